@@ -198,7 +198,7 @@ pub struct Socket {
 }
 
 /// What came over a socket.
-pub enum Heard {
+pub enum NextMessage {
     Frame(Value),
     Nothing,
     Closed,
@@ -208,32 +208,32 @@ impl Socket {
     /// The next frame; none if the connection broke, or if nothing came for a long time.
     pub fn next(&mut self) -> Option<Value> {
         match self.listen(Duration::from_secs(20)) {
-            Heard::Frame(frame) => Some(frame),
-            Heard::Nothing | Heard::Closed => None,
+            NextMessage::Frame(frame) => Some(frame),
+            NextMessage::Nothing | NextMessage::Closed => None,
         }
     }
 
     /// Waits so long for the next frame.
-    pub fn listen(&mut self, patience: Duration) -> Heard {
+    pub fn listen(&mut self, patience: Duration) -> NextMessage {
         self.socket.get_ref().set_read_timeout(Some(patience)).expect("a socket has a timeout");
         loop {
             let text = match self.socket.read() {
                 Ok(Message::Text(text)) => text,
-                Ok(Message::Close(_)) => return Heard::Closed,
+                Ok(Message::Close(_)) => return NextMessage::Closed,
                 Ok(_) => continue,
                 Err(tungstenite::Error::Io(error))
                     if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) =>
                 {
-                    return Heard::Nothing;
+                    return NextMessage::Nothing;
                 }
-                Err(_) => return Heard::Closed,
+                Err(_) => return NextMessage::Closed,
             };
             let frame: Value = serde_json::from_str(text.as_str()).expect("frames are JSON");
             if frame["t"] == "ping" {
                 self.say(&json!({ "t": "pong", "n": frame["n"] }));
                 continue;
             }
-            return Heard::Frame(frame);
+            return NextMessage::Frame(frame);
         }
     }
 

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use super::{Heard, Server, Socket, Visitor};
+use super::{NextMessage, Server, Socket, Visitor};
 
 /// A game and the two who play it.
 pub struct Table {
@@ -73,9 +73,9 @@ impl Table {
         while begun.elapsed() < Duration::from_secs(60) {
             self.sockets[1 - player].listen(Duration::from_millis(1));
             match self.sockets[player].listen(Duration::from_millis(100)) {
-                Heard::Frame(frame) if wanted(&frame) => return frame,
-                Heard::Frame(_) | Heard::Nothing => {}
-                Heard::Closed => panic!("the connection is closed"),
+                NextMessage::Frame(frame) if wanted(&frame) => return frame,
+                NextMessage::Frame(_) | NextMessage::Nothing => {}
+                NextMessage::Closed => panic!("the connection is closed"),
             }
         }
         panic!("no answer for a minute");
