@@ -27,9 +27,18 @@ impl Board {
 
     /// The initial position of the pieces (Laws 2.3).
     #[must_use]
-    pub fn initial() -> Board {
-        use Role::*;
-        Board::from_back_rank([Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook])
+    pub const fn initial() -> Board {
+        Board {
+            by_role: [
+                Bitboard(0x00FF_0000_0000_FF00),
+                Bitboard(0x4200_0000_0000_0042),
+                Bitboard(0x2400_0000_0000_0024),
+                Bitboard(0x8100_0000_0000_0081),
+                Bitboard(0x0800_0000_0000_0008),
+                Bitboard(0x1000_0000_0000_0010),
+            ],
+            by_color: [Bitboard(0xFFFF), Bitboard(0xFFFF << 48)],
+        }
     }
 
     /// An initial position with this first rank, mirrored for Black, and the

@@ -17,6 +17,7 @@ mod sliders;
 mod steps;
 
 pub use lines::{between, line};
+use sliders::rays_of;
 pub use sliders::{bishop, queen, rook};
 pub(crate) use sliders::{bishop_rays, rook_rays};
 pub use steps::{king, knight, pawn};
@@ -37,3 +38,26 @@ pub fn of(role: Role, color: Color, from: Square, occupied: Bitboard) -> Bitboar
         Role::King => king(from),
     }
 }
+
+/// The squares a piece other than a pawn attacks on an empty board. A table, since the kind of piece
+/// is hard to predict.
+#[inline]
+pub(crate) fn on_empty_board(role: Role, from: Square) -> Bitboard {
+    ON_EMPTY_BOARD[role as usize][from.index()]
+}
+
+static ON_EMPTY_BOARD: [[Bitboard; 64]; 6] = {
+    let mut table = [[Bitboard::EMPTY; 64]; 6];
+    let mut index = 0;
+    while index < 64 {
+        let from = Square::wrapping(index as u8);
+        let (bishop, rook) = rays_of(from);
+        table[Role::Knight as usize][index] = knight(from);
+        table[Role::Bishop as usize][index] = bishop;
+        table[Role::Rook as usize][index] = rook;
+        table[Role::Queen as usize][index] = bishop.or(rook);
+        table[Role::King as usize][index] = king(from);
+        index += 1;
+    }
+    table
+};

@@ -43,6 +43,14 @@ pub(crate) fn rook_rays(from: Square) -> Bitboard {
     ROOK_RAYS[from.index()]
 }
 
+/// The squares a bishop and a rook attack on an empty board, when tables are made.
+pub(super) const fn rays_of(from: Square) -> (Bitboard, Bitboard) {
+    (
+        walk(&rays(&BISHOP_DIRECTIONS, from.index()), Bitboard::EMPTY),
+        walk(&rays(&ROOK_DIRECTIONS, from.index()), Bitboard::EMPTY),
+    )
+}
+
 static BISHOP_RAYS: [Bitboard; 64] = ray_table(&BISHOP_DIRECTIONS);
 static ROOK_RAYS: [Bitboard; 64] = ray_table(&ROOK_DIRECTIONS);
 

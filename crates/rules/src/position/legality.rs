@@ -102,6 +102,7 @@ impl core::error::Error for IllegalMove {}
 impl Position {
     /// Why a piece cannot go from here to there. Only for illegal moves. For a legal one it returns
     /// `OtherPosition`: the squares fit, so something else does not.
+    #[cold]
     pub(crate) fn why_illegal(
         &self,
         from: Square,

@@ -1,5 +1,6 @@
 //! A valid position.
 
+mod check;
 mod generate;
 mod key;
 mod legality;
@@ -53,10 +54,6 @@ pub struct Position {
     board: Board,
     /// Rooks that still have castling rights.
     castling: Bitboard,
-    /// The enemy pieces that give check to the side to move.
-    checkers: Bitboard,
-    /// Pieces of the side to move that shield their king from a slider.
-    pinned: Bitboard,
     hash: u64,
     halfmoves: u32,
     fullmoves: u32,
@@ -81,8 +78,18 @@ pub enum BoardEnd {
 impl Position {
     /// The initial position (Laws 2.3).
     #[must_use]
-    pub fn initial() -> Position {
-        Position::trusted(Setup::initial(), CastlingMode::Standard)
+    pub const fn initial() -> Position {
+        let board = Board::initial();
+        Position {
+            castling: board.by_role(Role::Rook),
+            board,
+            hash: zobrist::INITIAL,
+            halfmoves: 0,
+            fullmoves: 1,
+            en_passant: None,
+            turn: Color::White,
+            mode: CastlingMode::Standard,
+        }
     }
 
     /// The pieces.
@@ -158,27 +165,6 @@ impl Position {
         self.board.by_piece(Role::King.of(color)).first_or_a1()
     }
 
-    /// The enemy pieces that attack the king of the side to move (Laws 3.9.1).
-    #[inline]
-    #[must_use]
-    pub fn checkers(&self) -> Bitboard {
-        self.checkers
-    }
-
-    /// Whether the side to move is in check (Laws 3.9.1).
-    #[inline]
-    #[must_use]
-    pub fn is_check(&self) -> bool {
-        self.checkers.any()
-    }
-
-    /// The pieces of the side to move that are pinned to their king (Laws 3.9.2).
-    #[inline]
-    #[must_use]
-    pub fn pinned(&self) -> Bitboard {
-        self.pinned
-    }
-
     /// Whether the side to move is checkmated (Laws 1.4.1).
     #[must_use]
     pub fn is_checkmate(&self) -> bool {
@@ -227,34 +213,8 @@ impl Position {
         }
     }
 
-    /// The sliders that give check and the pieces they pin: `(checkers, pinned)`. Knights and pawns
-    /// are not included.
-    #[inline]
-    fn slider_checkers_and_pins(board: &Board, us: Color, king: Square) -> (Bitboard, Bitboard) {
-        use crate::attacks;
-        let straight = attacks::rook_rays(king) & board.rooks_and_queens();
-        let diagonal = attacks::bishop_rays(king) & board.bishops_and_queens();
-        let occupied = board.occupied();
-        let mut checkers = Bitboard::EMPTY;
-        let mut pinned = Bitboard::EMPTY;
-        for slider in (straight | diagonal) & board.by_color(!us) {
-            let shield = attacks::between(king, slider) & occupied;
-            if shield.is_empty() {
-                checkers.insert(slider);
-            } else if !shield.many() {
-                pinned |= shield;
-            }
-        }
-        (checkers, pinned & board.by_color(us))
-    }
-
-    /// Computes what follows from the rest: checkers, pins, hash, and whether the en passant
-    /// capture is legal.
+    /// Computes what follows from the rest: the hash, and whether the en passant capture is legal.
     fn complete(&mut self) {
-        let king = self.king_of(self.turn);
-        let (_, pinned) = Position::slider_checkers_and_pins(&self.board, self.turn, king);
-        self.pinned = pinned;
-        self.checkers = self.board.attackers(king, !self.turn);
         self.en_passant = self.en_passant.filter(|&target| self.can_capture_en_passant(target));
         self.hash = zobrist::of(self);
     }
@@ -280,5 +240,18 @@ impl Hash for Position {
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Position({})", self.to_fen())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_initial_position_is_that_of_its_setup() {
+        let expected = Position::trusted(Setup::initial(), CastlingMode::Standard);
+        assert_eq!(Position::initial(), expected);
+        let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        assert_eq!(expected.to_fen(), fen);
     }
 }

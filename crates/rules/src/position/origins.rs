@@ -5,6 +5,7 @@ use crate::{Bitboard, CastlingSide, Move, MoveKind, Rank, Role, Square, attacks}
 
 impl Position {
     /// Whether a move is legal (Laws 3.10.1).
+    #[inline]
     #[must_use]
     pub fn is_legal(&self, chosen: Move) -> bool {
         let found = match chosen.kind() {
@@ -24,12 +25,34 @@ impl Position {
         to: Square,
         promotion: Option<Role>,
     ) -> Option<Move> {
-        if !is_right_promotion(role, to, promotion)
-            || self.legal_origins(role, to, from.into()).is_empty()
-        {
+        let ours = self.board.by_color(self.turn);
+        let is_ours = (self.board.by_role(role) & ours).contains(from);
+        if !is_ours || ours.contains(to) || !is_right_promotion(role, to, promotion) {
             return None;
         }
-        Some(self.move_known_legal(role, from, to, promotion))
+        if role == Role::Pawn {
+            if self.en_passant == Some(to) && attacks::pawn(self.turn, from).contains(to) {
+                let is_safe = self.en_passant_is_safe(from, to);
+                return is_safe.then_some(Move::en_passant(from, to));
+            }
+            if !self.pawn_origins(to).contains(from) {
+                return None;
+            }
+        } else if !attacks::on_empty_board(role, from).contains(to) {
+            return None;
+        }
+        // Nothing is between the squares of a step or of a knight's move.
+        if (attacks::between(from, to) & self.board.occupied()).any() {
+            return None;
+        }
+        let is_safe = match role {
+            Role::King => self.is_safe_king_step(from, to),
+            _ => self.king_is_safe_after(from, to),
+        };
+        if !is_safe {
+            return None;
+        }
+        Some(Move::normal(role, from, to, self.board.role_at(to), promotion))
     }
 
     /// The move of a piece that is known to be able to make it.
@@ -57,38 +80,41 @@ impl Position {
         if candidates.is_empty() || ours.contains(to) {
             return Bitboard::EMPTY;
         }
-        let king = self.king_of(us);
-        if role == Role::King {
-            let is_legal = attacks::king(king).contains(to) && self.is_safe_king_step(king, to);
-            return if is_legal { candidates } else { Bitboard::EMPTY };
-        }
-        if role == Role::Pawn && self.en_passant == Some(to) {
-            return (candidates & attacks::pawn(!us, to))
-                .into_iter()
-                .filter(|&from| self.en_passant_is_safe(from, to))
-                .collect();
-        }
-        if self.checkers.any() && !self.ends_check(king, to) {
-            return Bitboard::EMPTY;
-        }
-        let mut origins = candidates
-            & match role {
-                Role::Pawn => self.pawn_origins(to),
-                _ => attacks::of(role, us, to, self.board.occupied()),
-            };
-        for from in origins & self.pinned {
-            if !attacks::line(king, from).contains(to) {
+        let reach = match role {
+            Role::King => return self.king_origin(to, candidates),
+            Role::Pawn if self.en_passant == Some(to) => {
+                return (candidates & attacks::pawn(!us, to))
+                    .into_iter()
+                    .filter(|&from| self.en_passant_is_safe(from, to))
+                    .collect();
+            }
+            Role::Pawn => self.pawn_origins(to),
+            _ => attacks::on_empty_board(role, to),
+        };
+        // There is seldom more than one candidate: looking at the squares between is faster than
+        // looking attacks up by blockers.
+        let mut origins = candidates & reach;
+        let occupied = self.board.occupied();
+        for from in origins {
+            let blocked = (attacks::between(from, to) & occupied).any();
+            if blocked || !self.king_is_safe_after(from, to) {
                 origins.remove(from);
             }
         }
         origins
     }
 
+    fn king_origin(&self, to: Square, candidates: Bitboard) -> Bitboard {
+        let king = self.king_of(self.turn);
+        let is_legal = attacks::king(king).contains(to) && self.is_safe_king_step(king, to);
+        if is_legal { candidates } else { Bitboard::EMPTY }
+    }
+
     /// The castling with this rook, if it is legal now.
     pub(crate) fn legal_castling_with(&self, rook: Square) -> Option<Move> {
         let us = self.turn;
         let may_castle = self.castling & us.back_rank().into();
-        if self.checkers.any() || !may_castle.contains(rook) {
+        if !may_castle.contains(rook) || self.is_check() {
             return None;
         }
         let king = self.king_of(us);
@@ -112,30 +138,16 @@ impl Position {
         near.is_empty() && !self.piece_attacks_king_step(king, to, them)
     }
 
-    /// Whether a piece that moves to this square ends the check.
-    #[inline]
-    fn ends_check(&self, king: Square, to: Square) -> bool {
-        match self.checkers.single() {
-            Some(checker) => checker == to || attacks::between(king, checker).contains(to),
-            None => false,
-        }
-    }
-
-    /// The pawns that could move to a square, without en passant.
+    /// The squares from which a pawn could move to a square, without en passant; for a double step,
+    /// whatever stands between.
     #[inline]
     fn pawn_origins(&self, to: Square) -> Bitboard {
         let us = self.turn;
-        let occupied = self.board.occupied();
-        if occupied.contains(to) {
+        if self.board.occupied().contains(to) {
             return attacks::pawn(!us, to);
         }
         let single = us.backward(to.into());
-        let double = if to.rank() == us.relative(Rank::Fourth) && (single & occupied).is_empty() {
-            us.backward(single)
-        } else {
-            Bitboard::EMPTY
-        };
-        single | double
+        if to.rank() == us.relative(Rank::Fourth) { single | us.backward(single) } else { single }
     }
 }
 

@@ -9,6 +9,7 @@ impl Position {
     /// # Errors
     ///
     /// The reason, if the move is illegal (Laws 3.10.2).
+    #[inline]
     pub fn play(&self, chosen: Move) -> Result<Position, IllegalMove> {
         if !self.is_legal(chosen) {
             return Err(self.why_illegal(chosen.from(), chosen.to(), chosen.promotion()));
@@ -30,33 +31,19 @@ impl Position {
         if let Some(target) = self.en_passant.take() {
             self.hash ^= zobrist::en_passant(target);
         }
-        let arrived = match chosen.kind() {
+        match chosen.kind() {
             MoveKind::Normal => self.transfer(chosen),
             MoveKind::EnPassant => {
                 self.toggle(pawn_passed(chosen.from(), chosen.to()), Role::Pawn.of(!us));
-                self.transfer(chosen)
+                self.transfer(chosen);
             }
-            MoveKind::Castling { rook } => {
-                self.castle(chosen.from(), rook);
-                Role::King
-            }
-        };
+            MoveKind::Castling { rook } => self.castle(chosen.from(), rook),
+        }
         self.lose_castling_rights(chosen);
         self.turn = !us;
         self.hash ^= zobrist::BLACK_TO_MOVE;
-
-        let king = self.king_of(self.turn);
-        (self.checkers, self.pinned) =
-            Position::slider_checkers_and_pins(&self.board, self.turn, king);
-        match arrived {
-            Role::Knight => self.checkers |= attacks::knight(king) & chosen.to().into(),
-            Role::Pawn => {
-                self.checkers |= attacks::pawn(self.turn, king) & chosen.to().into();
-                if chosen.from().index().abs_diff(chosen.to().index()) == 16 {
-                    self.note_double_step(chosen);
-                }
-            }
-            _ => {}
+        if chosen.role() == Role::Pawn {
+            self.note_double_step(chosen);
         }
     }
 
@@ -81,8 +68,6 @@ impl Position {
         next.fullmoves = self.fullmoves.saturating_add(u32::from(self.turn == Color::Black));
         next.turn = !self.turn;
         next.hash ^= zobrist::BLACK_TO_MOVE;
-        let king = next.king_of(next.turn);
-        next.pinned = Position::slider_checkers_and_pins(&next.board, next.turn, king).1;
         Some(next)
     }
 
@@ -92,10 +77,9 @@ impl Position {
         self.hash ^= zobrist::piece(square, piece);
     }
 
-    /// Moves a piece from one square to another, with capture and promotion; returns the piece that
-    /// arrives.
+    /// Moves a piece from one square to another, with capture and promotion.
     #[inline]
-    fn transfer(&mut self, chosen: Move) -> Role {
+    fn transfer(&mut self, chosen: Move) {
         let us = self.turn;
         if let (MoveKind::Normal, Some(captured)) = (chosen.kind(), chosen.capture()) {
             self.toggle(chosen.to(), captured.of(!us));
@@ -103,12 +87,11 @@ impl Position {
         if let Some(arrived) = chosen.promotion() {
             self.toggle(chosen.from(), Role::Pawn.of(us));
             self.toggle(chosen.to(), arrived.of(us));
-            return arrived;
+            return;
         }
         let piece = chosen.role().of(us);
         self.board.toggle(Bitboard::from(chosen.from()) | chosen.to().into(), piece);
         self.hash ^= zobrist::piece(chosen.from(), piece) ^ zobrist::piece(chosen.to(), piece);
-        chosen.role()
     }
 
     /// Both pieces leave before either arrives, since in Chess960 their squares may overlap.
@@ -138,9 +121,17 @@ impl Position {
         self.castling &= !lost;
     }
 
+    /// Notes the en passant square after a pawn's double step, if the capture is legal.
+    #[inline]
     fn note_double_step(&mut self, step: Move) {
-        let passed = Square::wrapping(((step.from().index() + step.to().index()) / 2) as u8);
-        if self.can_capture_en_passant(passed) {
+        let (from, to) = (step.from().index(), step.to().index());
+        if from.abs_diff(to) != 16 {
+            return;
+        }
+        let passed = Square::wrapping(((from + to) / 2) as u8);
+        let capturers =
+            attacks::pawn(!self.turn, passed) & self.board.by_piece(Role::Pawn.of(self.turn));
+        if capturers.any() && self.can_capture_en_passant(passed) {
             self.en_passant = Some(passed);
             self.hash ^= zobrist::en_passant(passed);
         }

@@ -108,8 +108,6 @@ impl Position {
         let mut position = Position {
             board: setup.board,
             castling: setup.castling,
-            checkers: Bitboard::EMPTY,
-            pinned: Bitboard::EMPTY,
             hash: 0,
             halfmoves: setup.halfmoves,
             fullmoves: setup.fullmoves.max(1),

@@ -21,18 +21,22 @@ impl Position {
     fn generate_for<S: SideToMove>(&self, targets: Bitboard, sink: &mut impl MoveSink) {
         let king = self.king_of(S::US);
         self.king_steps::<S>(king, targets, sink);
-        if self.checkers.many() || sink.is_done() {
+        if sink.is_done() {
+            return;
+        }
+        let (checkers, pinned) = self.checkers_and_pins(king);
+        if checkers.many() {
             return;
         }
         // In check, other pieces must capture the checker or block.
         let helpful = targets
-            & match self.checkers.first() {
+            & match checkers.first() {
                 None => Bitboard::FULL,
                 Some(checker) => attacks::between(king, checker) | checker.into(),
             };
-        self.pieces::<S>(king, helpful, sink);
-        self.pawns::<S>(king, targets, helpful, sink);
-        if self.checkers.is_empty() && self.castling.any() {
+        self.pieces::<S>(king, pinned, helpful, sink);
+        self.pawns::<S>(king, pinned, targets, helpful, sink);
+        if checkers.is_empty() && self.castling.any() {
             self.castlings::<S>(king, targets, sink);
         }
     }
@@ -73,16 +77,22 @@ impl Position {
     }
 
     #[inline]
-    fn pieces<S: SideToMove>(&self, king: Square, helpful: Bitboard, sink: &mut impl MoveSink) {
+    fn pieces<S: SideToMove>(
+        &self,
+        king: Square,
+        pinned: Bitboard,
+        helpful: Bitboard,
+        sink: &mut impl MoveSink,
+    ) {
         let ours = self.board.by_color(S::US);
         let occupied = self.board.occupied();
         let targets = helpful & !ours;
         // A pinned knight cannot stay on its line.
-        for from in self.board.by_role(Role::Knight) & ours & !self.pinned {
+        for from in self.board.by_role(Role::Knight) & ours & !pinned {
             sink.piece(Role::Knight, from, attacks::knight(from) & targets);
         }
         let along_pin = |from: Square, reach: Bitboard| {
-            if self.pinned.contains(from) { reach & attacks::line(king, from) } else { reach }
+            if pinned.contains(from) { reach & attacks::line(king, from) } else { reach }
         };
         for from in self.board.by_role(Role::Bishop) & ours {
             let reach = attacks::bishop(from, occupied) & targets;
@@ -104,6 +114,7 @@ impl Position {
     fn pawns<S: SideToMove>(
         &self,
         king: Square,
+        pinned: Bitboard,
         wanted: Bitboard,
         helpful: Bitboard,
         sink: &mut impl MoveSink,
@@ -111,8 +122,8 @@ impl Position {
         let pawns = self.board.by_piece(Role::Pawn.of(S::US));
         let empty = !self.board.occupied();
         let theirs = self.board.by_color(S::US.other()) & helpful;
-        let free = pawns & !self.pinned;
-        let pinned = pawns & self.pinned;
+        let free = pawns & !pinned;
+        let pinned = pawns & pinned;
 
         let pushers = free | pinned & king.file().into();
         let single = S::forward(pushers) & empty;

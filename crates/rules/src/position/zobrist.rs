@@ -1,7 +1,7 @@
 //! Zobrist numbers for everything that Laws 9.2.3 compares.
 
 use super::Position;
-use crate::{Color, Piece, Role, Square};
+use crate::{Board, Color, Piece, Role, Square};
 
 static PIECES: [[[u64; 64]; 6]; 2] = KEYS.pieces;
 static CASTLING: [u64; 64] = KEYS.castling;
@@ -44,6 +44,29 @@ pub(super) fn of(position: &Position) -> u64 {
     }
     hash
 }
+
+/// The hash of the initial position.
+pub(super) const INITIAL: u64 = {
+    const BOARD: Board = Board::initial();
+    let mut hash = 0;
+    let mut index = 0;
+    while index < 64 {
+        let square = Square::wrapping(index as u8);
+        let color = if BOARD.by_color(Color::White).contains(square) { 0 } else { 1 };
+        let mut role = Role::Pawn as usize;
+        while role < 6 {
+            if BOARD.by_role(Role::ALL[role]).contains(square) {
+                hash ^= KEYS.pieces[color][role][index];
+            }
+            role += 1;
+        }
+        if BOARD.by_role(Role::Rook).contains(square) {
+            hash ^= KEYS.castling[index];
+        }
+        index += 1;
+    }
+    hash
+};
 
 struct Keys {
     pieces: [[[u64; 64]; 6]; 2],
