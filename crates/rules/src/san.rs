@@ -2,6 +2,7 @@
 
 mod parse;
 mod resolve;
+mod strict;
 mod write;
 
 pub use parse::{ParseSanError, SanErrorKind};

@@ -18,6 +18,7 @@ macro_rules! lines {
             pub const ALL: [$name; 8] = [$($name::$variant),*];
 
             /// The one with this index, from 0.
+            #[inline]
             pub const fn from_index(index: u8) -> Option<$name> {
                 if index < 8 { Some(Self::wrapping(index)) } else { None }
             }

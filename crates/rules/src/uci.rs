@@ -64,12 +64,15 @@ impl Uci {
     /// # Errors
     ///
     /// The reason, if it is illegal.
+    #[inline]
     pub fn to_move(self, position: &Position) -> Result<Move, IllegalMove> {
-        let role = position.board().role_at(self.from);
-        role.and_then(|role| self.meaning(role, position))
+        // On an empty square this finds a pawn, which is then not among ours.
+        let role = position.board().occupant(self.from);
+        self.meaning(role, position)
             .ok_or_else(|| position.why_illegal(self.from, self.to, self.promotion))
     }
 
+    #[inline]
     fn meaning(self, role: Role, position: &Position) -> Option<Move> {
         if role == Role::King && self.promotion.is_none() && position.castling().any() {
             let castling = self.castling_meant(position);
@@ -168,52 +171,52 @@ impl core::error::Error for ParseUciError {}
 impl FromStr for Uci {
     type Err = ParseUciError;
 
+    #[inline]
     fn from_str(text: &str) -> Result<Uci, ParseUciError> {
-        if !text.is_ascii() {
-            return Uci::from_odd_text(text);
-        }
         let (from, to, letter) = match *text.as_bytes() {
             [a, b, c, d] => ([a, b], [c, d], None),
-            [a, b, c, d, letter] => ([a, b], [c, d], Some(char::from(letter))),
-            _ => return Err(ParseUciError::Length),
+            [a, b, c, d, letter] => ([a, b], [c, d], Some(letter)),
+            _ => return Err(why_not(text)),
         };
-        let from = Square::from_name(from).ok_or_else(|| Uci::why_no_square(text))?;
-        let to = Square::from_name(to).ok_or(ParseUciError::To)?;
-        let promotion = match letter {
-            None => None,
-            Some(letter) => Some(promotion(letter)?),
-        };
-        Ok(Uci { from, to, promotion })
-    }
-}
-
-impl Uci {
-    /// The error of a text that does not start with a square.
-    #[cold]
-    fn why_no_square(text: &str) -> ParseUciError {
-        if text == Uci::NULL_MOVE { ParseUciError::NullMove } else { ParseUciError::From }
-    }
-
-    /// The error of a text that is not ASCII.
-    #[cold]
-    fn from_odd_text(text: &str) -> Result<Uci, ParseUciError> {
-        let mut letters = text.chars();
-        let mut square = || {
-            let (file, rank) = (letters.next()?, letters.next()?);
-            Some(Square::new(File::from_char(file)?, Rank::from_char(rank)?))
-        };
-        if !(4..=5).contains(&text.chars().count()) {
-            return Err(ParseUciError::Length);
+        let promotion = letter.map(|letter| promotion(char::from(letter)));
+        match (Square::from_name(from), Square::from_name(to), promotion) {
+            (Some(from), Some(to), None) => Ok(Uci { from, to, promotion: None }),
+            (Some(from), Some(to), Some(Some(role))) => Ok(Uci { from, to, promotion: Some(role) }),
+            _ => Err(why_not(text)),
         }
-        let from = square().ok_or(ParseUciError::From)?;
-        let to = square().ok_or(ParseUciError::To)?;
-        let promotion = letters.next().map(promotion).transpose()?;
-        Ok(Uci { from, to, promotion })
     }
 }
 
-fn promotion(letter: char) -> Result<Role, ParseUciError> {
-    Role::from_char(letter)
-        .filter(|role| Role::PROMOTIONS.contains(role))
-        .ok_or(ParseUciError::Promotion(letter))
+/// The error of a text that is not a move.
+#[cold]
+fn why_not(text: &str) -> ParseUciError {
+    if text == Uci::NULL_MOVE {
+        return ParseUciError::NullMove;
+    }
+    if !(4..=5).contains(&text.chars().count()) {
+        return ParseUciError::Length;
+    }
+    let mut letters = text.chars();
+    let mut is_square = || {
+        let file = letters.next().and_then(File::from_char);
+        letters.next().and_then(Rank::from_char).is_some() && file.is_some()
+    };
+    if !is_square() {
+        ParseUciError::From
+    } else if !is_square() {
+        ParseUciError::To
+    } else {
+        letters.next().map_or(ParseUciError::Length, ParseUciError::Promotion)
+    }
+}
+
+#[inline]
+fn promotion(letter: char) -> Option<Role> {
+    match letter.to_ascii_lowercase() {
+        'q' => Some(Role::Queen),
+        'r' => Some(Role::Rook),
+        'b' => Some(Role::Bishop),
+        'n' => Some(Role::Knight),
+        _ => None,
+    }
 }

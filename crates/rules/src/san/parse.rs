@@ -1,6 +1,6 @@
 use core::{fmt, str::FromStr};
 
-use super::{San, SanBody, SanSuffix};
+use super::{San, SanBody, SanSuffix, strict};
 use crate::{CastlingSide, File, Rank, Role, Square};
 
 /// A text is not algebraic notation: what is wrong, and at which character.
@@ -72,20 +72,28 @@ impl SanErrorKind {
 impl FromStr for San {
     type Err = ParseSanError;
 
+    #[inline]
     fn from_str(text: &str) -> Result<San, ParseSanError> {
-        let start = text.chars().take_while(|letter| letter.is_whitespace()).count();
-        let (body, suffix) = strip_marks(text.trim());
-        let mut letters = Letters { rest: body, at: start };
-        if body.is_empty() {
-            return Err(SanErrorKind::Empty.at(start));
+        match strict::parse(text.as_bytes()) {
+            Some(san) => Ok(san),
+            None => parse_tolerantly(text),
         }
-        let body = if body.starts_with(['O', 'o', '0']) {
-            parse_castling(&mut letters)?
-        } else {
-            parse_move(&mut letters)?
-        };
-        Ok(San { body, suffix })
     }
+}
+
+fn parse_tolerantly(text: &str) -> Result<San, ParseSanError> {
+    let start = text.chars().take_while(|letter| letter.is_whitespace()).count();
+    let (body, suffix) = strip_marks(text.trim());
+    let mut letters = Letters { rest: body, at: start };
+    if body.is_empty() {
+        return Err(SanErrorKind::Empty.at(start));
+    }
+    let body = if body.starts_with(['O', 'o', '0']) {
+        parse_castling(&mut letters)?
+    } else {
+        parse_move(&mut letters)?
+    };
+    Ok(San { body, suffix })
 }
 
 /// Removes everything that annotates the move or announces check, in any order: `!?`, `+`, `++`,
@@ -229,6 +237,49 @@ impl Letters<'_> {
         match self.rest.chars().next() {
             Some(letter) => SanErrorKind::Unexpected(letter).at(self.at),
             None => SanErrorKind::NoTarget.at(self.at),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+
+    use super::*;
+
+    /// Every text of up to five letters, and every one with a piece before it and a promotion or a
+    /// check after it.
+    #[test]
+    fn what_is_read_the_fast_way_means_the_same_as_tolerantly() {
+        let letters = "KNPbxaeh138=QO0-+#: ".as_bytes();
+        let mut found = 0;
+        for length in 0..=4 {
+            for mut index in 0..letters.len().pow(length) {
+                let mut middle = String::new();
+                for _ in 0..length {
+                    middle.push(char::from(letters[index % letters.len()]));
+                    index /= letters.len();
+                }
+                for before in ["", "R", "e", "O-"] {
+                    for after in ["", "=N", "8", "+"] {
+                        let text = [before, middle.as_str(), after].concat();
+                        if let Some(read) = strict::parse(text.as_bytes()) {
+                            assert_eq!(parse_tolerantly(&text), Ok(read), "{text:?}");
+                            found += 1;
+                        }
+                    }
+                }
+            }
+        }
+        assert!(found > 1000, "{found}");
+    }
+
+    #[test]
+    fn what_programs_write_is_read_the_fast_way() {
+        let texts = "e4 exd5 e8=Q e8=N+ exd8=R# Nf3 Nbd2 N1d2 Nb1d2 Nbxd2 N1xd2 Qa1xb2+ Kxe1 O-O O-O+ \
+                     O-O-O O-O-O#";
+        for text in texts.split_whitespace() {
+            assert!(strict::parse(text.as_bytes()).is_some(), "{text}");
         }
     }
 }

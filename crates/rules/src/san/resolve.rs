@@ -38,6 +38,7 @@ impl San {
     /// # Errors
     ///
     /// If no legal move, or more than one, fits.
+    #[inline]
     pub fn to_move(&self, position: &Position) -> Result<Move, SanError> {
         match self.body {
             SanBody::Castling(side) => {
@@ -56,6 +57,7 @@ impl San {
 
     /// The squares of the pieces that this text can mean and that can legally make the move; empty
     /// for castling.
+    #[inline]
     fn origins(&self, position: &Position) -> Bitboard {
         let SanBody::Move { role, file, rank, capture, to, promotion } = self.body else {
             return Bitboard::EMPTY;
@@ -76,6 +78,7 @@ impl San {
         position.legal_origins(role, to, among)
     }
 
+    #[cold]
     fn why_not(&self, position: &Position) -> SanError {
         let turn = position.turn();
         let (role, to, promotion, candidates) = match self.body {
