@@ -45,6 +45,7 @@ mod lexer;
 mod limits;
 mod nag;
 mod parser;
+mod plain;
 #[cfg(feature = "std")]
 mod reader;
 mod replay;

@@ -1,6 +1,9 @@
 //! From tokens to games: where one ends and the next begins.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use super::{
     LimitKind, Limits, LineColumn, Nag, PgnResult, SyntaxErrorKind, Visitor, decode::decode,
@@ -68,6 +71,7 @@ impl Assembly {
         }
     }
 
+    #[inline]
     pub(super) fn check_length<V: Visitor + ?Sized>(
         &mut self,
         offset: u64,
@@ -90,8 +94,18 @@ impl Assembly {
         at: LineColumn,
         visitor: &mut V,
     ) {
-        self.begin_with_tag(name, at, visitor);
-        visitor.tag(&decode(name), &decode(value), at);
+        self.tag_text(&decode(name), &decode(value), at, visitor);
+    }
+
+    pub(super) fn tag_text<V: Visitor + ?Sized>(
+        &mut self,
+        name: &str,
+        value: &str,
+        at: LineColumn,
+        visitor: &mut V,
+    ) {
+        self.begin_with_tag(name.as_bytes(), at, visitor);
+        visitor.tag(name, value, at);
     }
 
     pub(super) fn bad_tag<V: Visitor + ?Sized>(
@@ -135,10 +149,14 @@ impl Assembly {
         visitor.begin_game(self.number, at);
     }
 
+    #[inline]
     fn begin_moves<V: Visitor + ?Sized>(&mut self, at: LineColumn, visitor: &mut V) {
-        if self.phase == Phase::Moves {
-            return;
+        if self.phase != Phase::Moves {
+            self.end_tags(at, visitor);
         }
+    }
+
+    fn end_tags<V: Visitor + ?Sized>(&mut self, at: LineColumn, visitor: &mut V) {
         if self.phase == Phase::Outside {
             let first = self.waiting.first().map_or(at, |&(at, _)| at);
             self.begin(first, visitor);
@@ -190,11 +208,22 @@ impl Assembly {
                 return false;
             }
         }
+        self.plain_move(rest, at, visitor);
+        false
+    }
+
+    /// A word that can only be a move.
+    #[inline]
+    pub(super) fn plain_move<V: Visitor + ?Sized>(
+        &mut self,
+        text: &str,
+        at: LineColumn,
+        visitor: &mut V,
+    ) {
         self.begin_moves(at, visitor);
         if self.muted_from.is_none() {
-            visitor.san(rest, at);
+            visitor.san(text, at);
         }
-        false
     }
 
     pub(super) fn glyph<V: Visitor + ?Sized>(
@@ -221,15 +250,25 @@ impl Assembly {
         at: LineColumn,
         visitor: &mut V,
     ) {
+        self.comment_text(&decode(text), at, visitor);
+    }
+
+    #[inline]
+    pub(super) fn comment_text<V: Visitor + ?Sized>(
+        &mut self,
+        text: &str,
+        at: LineColumn,
+        visitor: &mut V,
+    ) {
         if self.phase == Phase::Outside {
             // Even an empty one takes memory.
             const OVERHEAD: usize = 64;
             self.waiting_bytes = self.waiting_bytes.saturating_add(text.len() + OVERHEAD);
             if self.waiting_bytes <= self.limits.comment_bytes {
-                self.waiting.push((at, decode(text).into_owned()));
+                self.waiting.push((at, text.to_string()));
             }
         } else if self.muted_from.is_none() {
-            visitor.comment(&decode(text), at);
+            visitor.comment(text, at);
         }
     }
 

@@ -8,6 +8,7 @@ mod tracker;
 
 use alloc::vec::Vec;
 
+pub(super) use movetext::ends_symbol;
 use tracker::Tracker;
 
 use super::{Limits, LineColumn, SyntaxErrorKind};
@@ -106,6 +107,25 @@ impl Lexer {
     /// The name of the last tag.
     pub(super) fn name(&self) -> &[u8] {
         &self.name
+    }
+
+    pub(super) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// Between two tokens: the position in the file, and whether a line feed would complete a CR
+    /// LF.
+    pub(super) fn place_between(&self) -> Option<(LineColumn, bool)> {
+        match self.state {
+            LexerState::Between => Some((self.here.place(), self.here.is_after_return())),
+            _ => None,
+        }
+    }
+
+    /// Notes that whole tokens of this length were read elsewhere.
+    pub(super) fn advance(&mut self, length: usize, place: LineColumn, after_return: bool) {
+        self.offset += length as u64;
+        self.here = Tracker::at(place, after_return);
     }
 
     /// Bytes read so far.

@@ -1,7 +1,7 @@
 use super::{
     Limits, LineColumn, Nag, PgnResult, Visitor,
     assembly::Assembly,
-    lexer::{Lexer, Token},
+    lexer::{Lexer, NextToken, Token},
 };
 
 /// Reads PGN in chunks of any size and calls a [`Visitor`], in constant memory.
@@ -39,10 +39,10 @@ use super::{
 /// a variation ends nothing. Comments between two games belong to the second if it has no tags;
 /// otherwise they are dropped. Move numbers are ignored.
 pub struct Parser {
-    lexer: Lexer,
+    pub(super) lexer: Lexer,
     /// The tag that ended a game and begins the next.
-    held: Option<(LineColumn, Token)>,
-    games: Assembly,
+    held: NextToken,
+    pub(super) games: Assembly,
 }
 
 impl Parser {
@@ -61,12 +61,22 @@ impl Parser {
     /// Consumes bytes from the front of a chunk, up to the end of a game (then it returns `true`)
     /// or of the chunk.
     pub fn feed<V: Visitor + ?Sized>(&mut self, piece: &mut &[u8], visitor: &mut V) -> bool {
-        while let Some((at, token)) = self.held.take().or_else(|| self.lexer.next(piece)) {
+        while let Some((at, token)) = self.next_token(piece, visitor) {
             if self.handle(at, token, visitor) {
                 return true;
             }
         }
         false
+    }
+
+    /// The next token that is not plain; those before it are handled.
+    fn next_token<V: Visitor + ?Sized>(&mut self, piece: &mut &[u8], visitor: &mut V) -> NextToken {
+        let held = self.held.take();
+        if held.is_some() {
+            return held;
+        }
+        self.feed_plain(piece, visitor);
+        self.lexer.next(piece)
     }
 
     /// Ends the file. Returns `true` if that ended a game; then it must be called again.

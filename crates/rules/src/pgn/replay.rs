@@ -82,6 +82,23 @@ impl<C: GameBuilder> Replay<C> {
         self.record.played(&line.before, played);
     }
 
+    #[cold]
+    fn not_played(&mut self, text: &str, kind: GameErrorKind, at: LineColumn) {
+        let is_null_move = is_null_move(text);
+        if is_null_move && !self.outer.is_empty() {
+            self.quote = Some(Quote { text: text.to_string(), depth: 0 });
+            return;
+        }
+        let position = &self.line.position;
+        let attempt = MoveText {
+            number: position.fullmoves(),
+            color: position.turn(),
+            text: text.to_string(),
+        };
+        let kind = if is_null_move { GameErrorKind::NullMove } else { kind };
+        self.break_at(at, Some(attempt), kind);
+    }
+
     fn end_quote(&mut self) {
         if let Some(quote) = self.quote.take() {
             self.record.comment(&quote.text);
@@ -134,21 +151,9 @@ impl<C: GameBuilder> Visitor for Replay<C> {
         if let Some(quote) = &mut self.quote {
             return quote.add(text);
         }
-        if is_null_move(text) && !self.outer.is_empty() {
-            self.quote = Some(Quote { text: text.to_string(), depth: 0 });
-            return;
-        }
         match meaning(text, &self.line.position) {
             Ok(played) => self.play(played),
-            Err(kind) => {
-                let position = &self.line.position;
-                let attempt = MoveText {
-                    number: position.fullmoves(),
-                    color: position.turn(),
-                    text: text.to_string(),
-                };
-                self.break_at(at, Some(attempt), kind);
-            }
+            Err(kind) => self.not_played(text, kind, at),
         }
     }
 
@@ -232,14 +237,13 @@ impl Quote {
     }
 }
 
+#[inline]
 fn meaning(text: &str, position: &Position) -> Result<Move, GameErrorKind> {
-    if is_null_move(text) {
-        return Err(GameErrorKind::NullMove);
-    }
     let san: San = text.parse().map_err(GameErrorKind::NotAMove)?;
     san.to_move(position).map_err(GameErrorKind::CannotPlay)
 }
 
+/// No null move is a move in algebraic notation.
 fn is_null_move(text: &str) -> bool {
     matches!(text, "--" | "Z0" | "z0" | "null" | "pass" | "GameGame")
 }

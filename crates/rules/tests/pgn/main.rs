@@ -6,5 +6,6 @@ mod properties;
 mod read;
 #[cfg(feature = "std")]
 mod reader;
+mod shortcut;
 mod support;
 mod write;

@@ -117,7 +117,7 @@ fn narrow_limits_never_panic() {
 }
 
 /// Pieces of the corpus put together, with bytes changed, left out, doubled.
-fn soup(corpus: &[&[u8]], random: &mut Random) -> Vec<u8> {
+pub(crate) fn soup(corpus: &[&[u8]], random: &mut Random) -> Vec<u8> {
     const SPICE: &[u8] =
         b"[]{}()\"\\%;$*!?.-+#=/0189aehNQRO xX\n\r\t\0\x7F\xEF\xBB\xBF\xC2\xBD\xFF";
     let mut text = Vec::new();

@@ -165,7 +165,8 @@ impl Lexer {
     }
 }
 
-fn ends_symbol(byte: u8) -> bool {
+#[inline]
+pub(in crate::pgn) fn ends_symbol(byte: u8) -> bool {
     ENDS_SYMBOL[usize::from(byte)]
 }
 

@@ -9,7 +9,15 @@ pub(super) struct Tracker {
 
 impl Tracker {
     pub(super) fn new() -> Tracker {
-        Tracker { place: LineColumn { line: 1, column: 1 }, after_return: false }
+        Tracker::at(LineColumn { line: 1, column: 1 }, false)
+    }
+
+    pub(super) fn at(place: LineColumn, after_return: bool) -> Tracker {
+        Tracker { place, after_return }
+    }
+
+    pub(super) fn is_after_return(&self) -> bool {
+        self.after_return
     }
 
     pub(super) fn place(&self) -> LineColumn {
