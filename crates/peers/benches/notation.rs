@@ -1,5 +1,5 @@
 //! Common operations: listing and playing moves, and reading and writing FEN, UCI, and SAN; ours
-//! against cozy-chess and shakmaty.
+//! against cozy-chess, shakmaty, and owlchess.
 
 mod race;
 
@@ -14,19 +14,21 @@ use shakmaty::{
     uci::UciMove,
 };
 
-/// A position in three libraries, with its legal moves in the same order.
+/// A position in four libraries, with its legal moves in the same order.
 struct Place {
     trio: Trio,
     cozy: cozy_chess::Board,
+    owl: owlchess::Board,
     fen: String,
     moves: Vec<Written>,
 }
 
-/// A move in three libraries and two notations.
+/// A move in four libraries and two notations.
 struct Written {
     ours: rules::Move,
     cozy: cozy_chess::Move,
     shakmaty: shakmaty::Move,
+    owl: owlchess::Move,
     uci: String,
     san: String,
 }
@@ -41,39 +43,40 @@ fn main() {
         places.len()
     );
     println!();
-    println!("| operation | ours | cozy-chess | shakmaty | × cozy-chess | × shakmaty |");
+    println!("| operation | ours | cozy-chess | shakmaty | owlchess | × the best of them |");
     println!("| --- | ---: | ---: | ---: | ---: | ---: |");
-    let mut table = Table { rounds, ratios: [Vec::new(), Vec::new()] };
+    let mut table = Table { rounds, ratios: Vec::new() };
     board_rows(&mut table, &places, moves);
     fen_rows(&mut table, &places);
     uci_row(&mut table, &places, moves);
     san_rows(&mut table, &places, moves);
-    let [cozy, shakmaty] = table.ratios.map(|ratios| geometric_mean(&ratios));
-    println!("| **geometric mean** | | | | **{cozy:.2}** | **{shakmaty:.2}** |");
+    println!("| **geometric mean** | | | | | **{:.2}** |", geometric_mean(&table.ratios));
 }
 
 struct Table {
     rounds: u32,
-    ratios: [Vec<f64>; 2],
+    ratios: Vec<f64>,
 }
 
 impl Table {
-    /// Times an operation that each runner repeats this many times.
-    fn row(&mut self, what: &str, times: u64, answer: u64, runners: [Runner<'_>; 3]) {
+    /// Times an operation that each runner repeats this many times. Ours is the first.
+    fn row<const N: usize>(
+        &mut self,
+        what: &str,
+        times: u64,
+        answer: u64,
+        runners: [Runner<'_>; N],
+    ) {
         let took = race(what, answer, self.rounds, &runners);
-        let each = |index: usize| took[index].as_nanos() as f64 / times as f64;
-        let faster = [1, 2].map(|index: usize| ratio(took[0], took[index]));
-        println!(
-            "| {what} | {:.1} | {:.1} | {:.1} | {:.2} | {:.2} |",
-            each(0),
-            each(1),
-            each(2),
-            faster[0],
-            faster[1]
-        );
-        for (ratios, faster) in self.ratios.iter_mut().zip(faster) {
-            ratios.push(faster);
-        }
+        let each = |name: &str| match runners.iter().position(|runner| runner.name == name) {
+            Some(index) => format!("{:.1}", took[index].as_nanos() as f64 / times as f64),
+            None => String::new(),
+        };
+        let columns = ["ours", "cozy-chess", "shakmaty", "owlchess"].map(each).join(" | ");
+        let best = took[1..].iter().min().expect("others");
+        let faster = ratio(took[0], *best);
+        println!("| {what} | {columns} | {faster:.2} |");
+        self.ratios.push(faster);
     }
 }
 
@@ -94,7 +97,14 @@ fn places() -> Vec<Place> {
 }
 
 fn place(trio: &Trio) -> Place {
+    let fen = trio.ours.to_fen();
+    let owl = owlchess::Board::from_fen(&fen).expect("a position of owlchess");
+    let owl_move = |ours: rules::Move| {
+        let uci = trio.ours.uci(ours).to_string();
+        owlchess::Move::from_uci_legal(&uci, &owl).expect("a legal move")
+    };
     let written = |ours: rules::Move| Written {
+        owl: owl_move(ours),
         ours,
         cozy: as_cozy::chess_move(ours),
         shakmaty: as_shakmaty::chess_move(ours),
@@ -103,8 +113,9 @@ fn place(trio: &Trio) -> Place {
     };
     Place {
         cozy: trio.cozy.clone().expect("a game from the initial position"),
-        fen: trio.ours.to_fen(),
         moves: trio.ours.legal_moves().into_iter().map(written).collect(),
+        fen,
+        owl,
         trio: trio.clone(),
     }
 }
@@ -128,9 +139,13 @@ fn board_rows(table: &mut Table, places: &[Place], moves: u64) {
         Runner::new("shakmaty", || {
             sum(places, |place| place.trio.shakmaty.legal_moves().len() as u64)
         }),
+        Runner::new("owlchess", || {
+            sum(places, |place| owlchess::movegen::legal::gen_all(&place.owl).len() as u64)
+        }),
     ];
     table.row("list of legal moves", places.len() as u64, moves, runners);
 
+    // The unchecked moves of owlchess are unsafe functions.
     let checks = sum_moves(places, |_, written| u64::from(written.san.ends_with(['+', '#'])));
     let runners = [
         Runner::new("ours", || {
@@ -174,6 +189,9 @@ fn board_rows(table: &mut Table, places: &[Place], moves: u64) {
                 u64::from(next.is_ok())
             })
         }),
+        Runner::new("owlchess", || {
+            sum_moves(places, |place, written| u64::from(place.owl.make_move(written.owl).is_ok()))
+        }),
     ];
     table.row("play any move, is it legal?", moves, moves, runners);
 }
@@ -201,10 +219,17 @@ fn fen_rows(table: &mut Table, places: &[Place]) {
                 read.board().occupied().count() as u64
             })
         }),
+        Runner::new("owlchess", || {
+            sum(places, |place| {
+                let read = owlchess::Board::from_fen(&place.fen).expect("our FEN");
+                let both = read.color(owlchess::Color::White) | read.color(owlchess::Color::Black);
+                u64::from(both.len())
+            })
+        }),
     ];
     table.row("read a FEN", count, pieces, runners);
 
-    // cozy-chess writes more en passant squares, so only the boards must agree.
+    // cozy-chess and owlchess write more en passant squares, so only the boards must agree.
     let board_letters = |fen: &str| fen.find(' ').expect("several fields") as u64;
     let letters = sum(places, |place| board_letters(&place.fen));
     let runners = [
@@ -216,6 +241,7 @@ fn fen_rows(table: &mut Table, places: &[Place]) {
                 board_letters(&fen.to_string())
             })
         }),
+        Runner::new("owlchess", || sum(places, |place| board_letters(&place.owl.as_fen()))),
     ];
     table.row("write a FEN", count, letters, runners);
 }
@@ -239,6 +265,12 @@ fn uci_row(table: &mut Table, places: &[Place], moves: u64) {
             sum_moves(places, |place, written| {
                 let uci = UciMove::from_ascii(written.uci.as_bytes()).expect("our UCI");
                 u64::from(uci.to_move(&place.trio.shakmaty).ok() == Some(written.shakmaty))
+            })
+        }),
+        Runner::new("owlchess", || {
+            sum_moves(places, |place, written| {
+                let read = owlchess::Move::from_uci_legal(&written.uci, &place.owl);
+                u64::from(read.ok() == Some(written.owl))
             })
         }),
     ];
@@ -265,6 +297,12 @@ fn san_rows(table: &mut Table, places: &[Place], moves: u64) {
                 u64::from(san.to_move(&place.trio.shakmaty).ok() == Some(written.shakmaty))
             })
         }),
+        Runner::new("owlchess", || {
+            sum_moves(places, |place, written| {
+                let read = owlchess::Move::from_san(&written.san, &place.owl);
+                u64::from(read.ok() == Some(written.owl))
+            })
+        }),
     ];
     table.row("read a move in SAN", moves, moves, runners);
 
@@ -284,6 +322,12 @@ fn san_rows(table: &mut Table, places: &[Place], moves: u64) {
         Runner::new("shakmaty", || {
             sum_moves(places, |place, written| {
                 let san = SanPlus::from_move(place.trio.shakmaty.clone(), written.shakmaty);
+                u64::from(san.to_string() == written.san)
+            })
+        }),
+        Runner::new("owlchess", || {
+            sum_moves(places, |place, written| {
+                let san = written.owl.san(&place.owl).expect("a legal move");
                 u64::from(san.to_string() == written.san)
             })
         }),
