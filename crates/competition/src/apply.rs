@@ -4,7 +4,7 @@ use game::{PersonId, Seq};
 
 use crate::{
     Board, Bye, Competition, Entry, EntryId, EntryState, Event, Pairing, Phase, RecordedEvent,
-    Round, RoundState, StaffMember, StaffRole,
+    Round, RoundState, StaffMember, StaffRole, numbers::rank,
 };
 
 impl Competition {
@@ -83,9 +83,12 @@ impl Competition {
                 entry.byes.extend((first..*joined).map(|round| (round, Bye::Half)));
                 self.place(entry);
             }
-            Event::EntryEdited(id, entrant) => self.change(*id, |entry| {
-                entry.entrant = (**entrant).clone();
-            }),
+            Event::EntryEdited(id, entrant) => {
+                let is_numbered = |entry: &&Entry| entry.number.is_some();
+                let before = self.entry(*id).filter(is_numbered).map(|entry| &entry.entrant);
+                self.is_rank_corrected |= before.is_some_and(|old| rank(old) != rank(entrant));
+                self.change(*id, |entry| entry.entrant = (**entrant).clone());
+            }
             Event::Admitted { entry, joined } => self.change(*entry, |entry| {
                 entry.state = EntryState::Admitted;
                 entry.joined = *joined;
@@ -107,6 +110,7 @@ impl Competition {
                 entry.checked_in = Some(*round);
             }),
             Event::Numbered(order) => {
+                self.is_rank_corrected = false;
                 for (number, id) in (1..).zip(order) {
                     self.change(*id, |entry| entry.number = Some(number));
                 }

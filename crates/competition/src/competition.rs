@@ -13,6 +13,8 @@ pub struct Competition {
     pub(crate) phase: Phase,
     pub(crate) staff: Vec<StaffMember>,
     pub(crate) entries: Vec<Entry>,
+    /// Whether what numbers are given by was corrected since they were given.
+    pub(crate) is_rank_corrected: bool,
     pub(crate) forbidden: Vec<ForbiddenPair>,
     pub(crate) check_in: Option<u16>,
     pub(crate) initial_color: Option<Color>,
@@ -59,6 +61,7 @@ impl Competition {
             phase: Phase::Draft,
             staff: vec![member(StaffRole::Organizer), member(StaffRole::Chief)],
             entries: Vec::new(),
+            is_rank_corrected: false,
             forbidden: Vec::new(),
             check_in: None,
             initial_color: None,

@@ -2,9 +2,10 @@
 
 use std::cmp::Reverse;
 
-use crate::{Competition, Entrant, EntryId};
+use crate::{Competition, Entrant, EntryId, System};
 
-/// Numbers are given anew for late entries until this round is paired; then they are frozen.
+/// Numbers are given anew for late entries and corrected ratings until this round is paired; then
+/// they are frozen.
 const FROZEN_FROM: u16 = 4;
 
 /// FIDE's titles, highest first.
@@ -15,7 +16,7 @@ fn title_rank(title: Option<&str>) -> usize {
     title.and_then(known).unwrap_or(TITLES.len())
 }
 
-fn rank(entrant: &Entrant) -> (Reverse<u16>, usize, String) {
+pub(crate) fn rank(entrant: &Entrant) -> (Reverse<u16>, usize, String) {
     let rating = entrant.rating.unwrap_or(0);
     (Reverse(rating), title_rank(entrant.title.as_deref()), entrant.name.to_lowercase())
 }
@@ -25,7 +26,11 @@ impl Competition {
     pub(crate) fn numbers_for(&self, round: u16) -> Option<Vec<EntryId>> {
         let mut players: Vec<_> = self.entries.iter().filter(|entry| entry.took_part()).collect();
         let is_complete = players.iter().all(|entry| entry.number.is_some());
-        if is_complete && !players.is_empty() {
+        // A round robin keeps its table.
+        let is_corrected = self.is_rank_corrected
+            && round <= FROZEN_FROM
+            && matches!(self.regulations.system, System::Swiss(_));
+        if is_complete && !is_corrected && !players.is_empty() {
             return None;
         }
         if round <= FROZEN_FROM {

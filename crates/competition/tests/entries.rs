@@ -5,7 +5,7 @@ mod support;
 use support::{CHIEF, HELPER, ORGANIZER, STRANGER, TestCompetition, entrant, person, swiss};
 use tabiya_competition::{
     Act, Actor, Bye, Entrant, EntryId, EntryRule, EntryState, ForbiddenPair, Phase, Refusal,
-    Regulations, StaffRole,
+    Regulations, StaffRole, System,
 };
 use tabiya_pairing::Color;
 
@@ -166,6 +166,39 @@ fn c04_2_late_entries_are_numbered_by_rating_until_round_4_is_paired_and_follow_
     table.play_round();
     let late = Entrant { person: Some(person(52)), ..Entrant::named("Too late", None) };
     table.refused_to(Actor::Player(person(52)), Act::Enter(Box::new(late)), Refusal::TooLateToJoin);
+}
+
+#[test]
+fn c04_2_a_corrected_rating_gives_new_numbers_until_round_4_is_paired() {
+    // Of the first six players.
+    let numbers = |table: &TestCompetition| -> Vec<_> {
+        table.now.entries().iter().take(6).filter_map(|entry| entry.number).collect()
+    };
+    let correct = |table: &mut TestCompetition, number, rating| {
+        let corrected = Entrant { rating: Some(rating), ..entrant(number) };
+        table.act(Act::EditEntry(EntryId(number), Box::new(corrected)));
+    };
+    let mut table = TestCompetition::started(swiss(6), 12);
+    for _ in 0..3 {
+        table.play_round();
+    }
+    let club = Entrant { club: Some("Rook".into()), ..entrant(5) };
+    table.act(Act::EditEntry(EntryId(5), Box::new(club)));
+    correct(&mut table, 4, 2_700);
+    assert_eq!(numbers(&table), [1, 2, 3, 4, 5, 6], "those of the last round");
+    table.play_round();
+    assert_eq!(numbers(&table), [2, 3, 4, 5, 1, 6]);
+    correct(&mut table, 5, 2_800);
+    table.play_round();
+    assert_eq!(numbers(&table), [2, 3, 4, 5, 1, 6], "frozen");
+
+    // The table of a round robin stands.
+    let rules = Regulations { system: System::RoundRobin, ..swiss(1) };
+    let mut table = TestCompetition::started(rules, 4);
+    table.play_round();
+    correct(&mut table, 3, 2_700);
+    table.play_round();
+    assert_eq!(numbers(&table), [1, 2, 3, 4]);
 }
 
 #[test]
