@@ -41,10 +41,10 @@ export async function populate(server, person) {
   pages.push({ name: 'finished game', path: `/${over}`, visitor: false });
   pages.push({ name: 'finished text', path: at('text', over), visitor: false });
   for (const view of ['standings', 'crosstable', 'players', 'info']) {
-    pages.push({ name: `event ${view}`, path: `/event/${event}#${view}`, visitor: false });
+    pages.push({ name: `event ${view}`, path: `/event/${event}#${view}`, visitor: false, view });
   }
   for (const view of ['results', 'entries', 'settings', 'log']) {
-    pages.push({ name: `desk ${view}`, path: `/event/${event}/desk#${view}`, visitor: false });
+    pages.push({ name: `desk ${view}`, path: `/event/${event}/desk#${view}`, visitor: false, view });
   }
   pages.push({ name: 'player card', path: `/event/${event}/player/1`, visitor: true });
   pages.push({ name: 'visitor lobby', path: '/', visitor: true });
@@ -84,9 +84,12 @@ export async function populate(server, person) {
   }
 }
 
-/** Waits until a page has been drawn with what it shows. */
-export async function drawn(page) {
+/** Waits until a page has been drawn with what it shows: of a page with several views, this one. */
+export async function drawn(page, view) {
   await page.waitForFunction(() => performance.getEntriesByName('rendered').length > 0);
   await page.locator('h1, cg-board piece').first().waitFor({ state: 'attached' });
+  if (view !== undefined) {
+    await page.getByRole('radio', { name: new RegExp(`^${view}$`, 'i'), checked: true }).waitFor({ state: 'attached' });
+  }
   await page.waitForLoadState('networkidle').catch(() => {});
 }

@@ -26,7 +26,7 @@ const walk = (options, isWanted, look) => async (cast) => {
     const page = each.visitor ? visitor : owner;
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(cast.base + each.path);
-    await drawn(page);
+    await drawn(page, each.view);
     found.push(...(await look(page)).map((line) => `${each.name}: ${line}`));
   }
   assert.deepEqual(found, []);

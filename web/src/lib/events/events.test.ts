@@ -7,7 +7,7 @@ import { withOlder } from './event_list';
 import { amended, draftFrom, type EventDraft, MINUTES, moved, NEW_EVENT, regulationsOf, schedule } from './form';
 import { byeRounds, openByes, ownCard } from './own_card';
 import { linesIn, pagesOf, screenPages } from './screen_pages';
-import { absentees, grid, pointsText, resultText, startingList, ties } from './table';
+import { absentees, categoriesOf, grid, pointsText, resultText, standingsIn, startingList, ties } from './table';
 import { board, desk, entry, event, regulations, round, you } from './testing';
 
 describe('tables', () => {
@@ -35,6 +35,15 @@ describe('tables', () => {
 
   test('players who share a place', () => {
     expect(ties([row(1, 5, 6, ''), row(2, 6, 5, ''), row(2, 7, 5, '')])).toEqual([[6, 7]]);
+  });
+
+  test('the standings of a category', () => {
+    const entries = [entry(0, { category: 'U14' }), entry(1), entry(2, { category: 'U14' }), entry(3, { category: 'U14' }), entry(4, { category: 'S60' })];
+    expect(categoriesOf(entries)).toEqual(['S60', 'U14']);
+    const rows = [row(1, 1, 0, ''), row(2, 2, 0, ''), row(3, 3, 0, ''), row(3, 0, 3, ''), row(5, 4, 0, '')];
+    const places = (category: string) => standingsIn(rows, entries, category).map(({ entry: id, place }) => [id, place]);
+    expect(places('U14')).toEqual([[2, 1], [3, 2], [0, 2]]);
+    expect(places('S60')).toEqual([[4, 1]]);
   });
 
   test('the starting list is by number, then by rating', () => {

@@ -79,3 +79,14 @@ export function ties(rows: readonly StandingRowView[]): number[][] {
   for (const { place, entry } of rows) byPlace.set(place, [...(byPlace.get(place) ?? []), entry]);
   return [...byPlace.values()].filter(({ length }) => length > 1);
 }
+
+/** The categories for prizes that players are in, by name. */
+export const categoriesOf = (entries: readonly EntryView[]): string[] =>
+  [...new Set(entries.flatMap(({ category }) => category ?? []))].toSorted((one, two) => one.localeCompare(two));
+
+/** The standings of the players of a category: who shares a place there shares it here too. */
+export function standingsIn(rows: readonly StandingRowView[], entries: readonly EntryView[], category: string): StandingRowView[] {
+  const members = new Set(entries.filter((entry) => entry.category === category).map(({ id }) => id));
+  const own = rows.filter(({ entry }) => members.has(entry));
+  return own.map((row) => ({ ...row, place: own.findIndex(({ place }) => place === row.place) + 1 }));
+}

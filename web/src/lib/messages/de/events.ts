@@ -130,6 +130,7 @@ export const events: EventsMessages = {
     after: (round: number) => `Nach Runde ${round}`,
     live: 'Zwischenstand',
     none: 'Noch keine Tabelle.',
+    everyone: 'Alle Spieler',
     place: 'Platz',
     number: 'Nr.',
     name: 'Spieler',

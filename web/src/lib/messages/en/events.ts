@@ -135,6 +135,7 @@ export const events = {
     after: (round: number) => `After round ${round}`,
     live: 'Live',
     none: 'No standings yet.',
+    everyone: 'All players',
     place: 'Rank',
     number: 'No.',
     name: 'Name',

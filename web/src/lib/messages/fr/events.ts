@@ -130,6 +130,7 @@ export const events: EventsMessages = {
     after: (round: number) => `Après la ronde ${round}`,
     live: 'En direct',
     none: 'Pas encore de classement.',
+    everyone: 'Tous les joueurs',
     place: 'Rang',
     number: 'N°',
     name: 'Nom',
