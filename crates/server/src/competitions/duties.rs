@@ -2,13 +2,13 @@
 
 use std::{collections::BTreeSet, time::Duration};
 
-use game::Seq;
 use tokio::time::{MissedTickBehavior, interval};
 use wire::CompetitionId;
 
 use crate::{
     Zone,
-    use_cases::competition::{align_games, load, start_if_due, take_results},
+    error::ApiError,
+    use_cases::competition::{align_again, load, start_if_due, take_results},
 };
 
 /// How often due rounds are looked for, and the shortest time between two looks at results.
@@ -21,49 +21,52 @@ const ALL_EVERY: u32 = 120;
 pub(crate) fn keep_rounds(zone: &Zone) {
     let zone = zone.clone();
     tokio::spawn(async move {
-        restore(&zone).await;
         let mut ticks = interval(LOOK_EVERY);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut looks = 0;
+        let (mut looks, mut is_restored) = (0, false);
         loop {
             ticks.tick().await;
             looks += 1;
             let mut news = ended_in(&zone).await;
-            if looks % ALL_EVERY == 0 {
-                news.extend(running(&zone).await);
-            }
-            for id in news {
-                if let Err(error) = take_results(&zone, id).await {
-                    tracing::warn!(competition = %id, ?error, "results are not taken over yet");
+            if looks % ALL_EVERY == 0 || !is_restored {
+                match zone.store.competitions.running_competitions().await {
+                    Ok(running) => {
+                        news.extend(&running);
+                        is_restored = is_restored || restore(&zone, &running).await.is_ok();
+                    }
+                    Err(error) => tracing::warn!(%error, "competitions cannot be listed now"),
                 }
             }
-            for id in zone.shared.competitions.due(zone.now()) {
-                if let Err(error) = start_if_due(&zone, id).await {
-                    tracing::warn!(competition = %id, ?error, "a round is not started yet");
-                }
-            }
+            look_at(&zone, news).await;
         }
     });
 }
 
-/// After a restart: results that were not taken over, and games that have not followed an act yet.
-async fn restore(zone: &Zone) {
-    for id in running(zone).await {
+/// One look: at the results of these competitions, at games that do not follow yet, and at rounds
+/// that are due.
+async fn look_at(zone: &Zone, news: BTreeSet<CompetitionId>) {
+    for id in news {
         if let Err(error) = take_results(zone, id).await {
             tracing::warn!(competition = %id, ?error, "results are not taken over yet");
         }
-        match load(zone, id).await {
-            Ok(loaded) => align_games(zone, &loaded, Seq(0)).await,
-            Err(error) => tracing::warn!(competition = %id, ?error, "it cannot be read now"),
+    }
+    for id in zone.shared.competitions.take_unaligned() {
+        align_again(zone, id).await;
+    }
+    for id in zone.shared.competitions.due(zone.now()) {
+        if let Err(error) = start_if_due(zone, id).await {
+            tracing::warn!(competition = %id, ?error, "a round is not started yet");
         }
     }
 }
 
-async fn running(zone: &Zone) -> Vec<CompetitionId> {
-    zone.store.competitions.running_competitions().await.unwrap_or_else(|error| {
-        tracing::warn!(%error, "competitions cannot be listed now");
-        Vec::new()
-    })
+/// After a restart every running competition is read once: so it is known when its round starts,
+/// and its games are brought in line.
+async fn restore(zone: &Zone, running: &[CompetitionId]) -> Result<(), ApiError> {
+    for id in running {
+        load(zone, *id).await?;
+    }
+    Ok(())
 }
 
 /// The competitions of games that ended lately.

@@ -1,7 +1,7 @@
 //! Competitions as last read, and who hears of their changes.
 
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeMap, BTreeSet, HashMap},
     sync::{Arc, Mutex},
 };
 
@@ -70,6 +70,10 @@ pub(crate) struct Competitions {
     due: Mutex<BTreeMap<CompetitionId, Timestamp>>,
     /// Games that ended, and whose result may be one of a competition.
     ended: Mutex<Vec<GameId>>,
+    /// Competitions that were read since the start.
+    read: Mutex<BTreeSet<CompetitionId>>,
+    /// Competitions whose games may not have followed an act yet.
+    unaligned: Mutex<BTreeSet<CompetitionId>>,
     /// Told when a game ended.
     pub(crate) wake: Notify,
     /// Told which competition has changed.
@@ -85,6 +89,8 @@ impl Default for Competitions {
             differences: Mutex::default(),
             due: Mutex::default(),
             ended: Mutex::default(),
+            read: Mutex::default(),
+            unaligned: Mutex::default(),
             wake: Notify::new(),
             changed: broadcast::channel(BACKLOG).0,
         }
@@ -176,5 +182,22 @@ impl Competitions {
     /// The games that ended since this was asked last.
     pub(crate) fn take_ended(&self) -> Vec<GameId> {
         std::mem::take(&mut *lock(&self.ended))
+    }
+    /// A competition was read. What an act asked of its games may not have been done before the
+    /// server was restarted, so they are looked at once.
+    pub(crate) fn was_read(&self, id: CompetitionId) {
+        if lock(&self.read).insert(id) {
+            self.align_later(id);
+        }
+    }
+
+    /// Its games have to be looked at again.
+    pub(crate) fn align_later(&self, id: CompetitionId) {
+        lock(&self.unaligned).insert(id);
+    }
+
+    /// The competitions whose games have to be looked at.
+    pub(crate) fn take_unaligned(&self) -> BTreeSet<CompetitionId> {
+        std::mem::take(&mut *lock(&self.unaligned))
     }
 }

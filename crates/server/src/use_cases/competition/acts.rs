@@ -60,7 +60,8 @@ pub(crate) async fn act_in_competition(
     Err(CompetitionCode::CompetitionChanged.into())
 }
 
-/// Decides, writes, and brings the games in line.
+/// Decides, writes, and brings the games in line. In a separate task from the writing on: if the
+/// caller goes away in the middle, the games follow all the same.
 pub(super) async fn carry_out_plan(
     zone: &Zone,
     loaded: &Arc<LoadedCompetition>,
@@ -71,12 +72,17 @@ pub(super) async fn carry_out_plan(
     let changes = decided
         .unwrap_or_else(|error| Err(ApiError::unavailable(error)))
         .map_err(NotAppended::Error)?;
-    let first = changes.events.first().map(|event| event.seq);
-    let after = append(zone, loaded, changes).await?;
-    if let Some(first) = first {
-        align_games(zone, &after, first).await;
-    }
-    Ok(after)
+    let (zone, loaded) = (zone.clone(), Arc::clone(loaded));
+    let written = tokio::spawn(async move {
+        let first = changes.events.first().map(|event| event.seq);
+        let after = append(&zone, &loaded, changes).await?;
+        if let Some(first) = first {
+            align_games(&zone, &after, first).await;
+        }
+        Ok(after)
+    });
+    let failed = |error| Err(NotAppended::Error(ApiError::unavailable(error)));
+    written.await.unwrap_or_else(failed)
 }
 
 /// What an act means for this competition.

@@ -8,10 +8,11 @@ use competition::{
 };
 use futures_util::future::join_all;
 use game::{Actor as GameActor, ArbiterAct, Command, Game, GameResult, PersonId, Seq};
-use node::Submit;
-use wire::GameId;
+use node::{Submit, SubmitError};
+use store::StoreError;
+use wire::{CompetitionId, GameId};
 
-use super::games::judges;
+use super::{games::judges, load::load};
 use crate::{Zone, state::LoadedCompetition};
 
 /// What a game has to be.
@@ -31,7 +32,17 @@ struct Order {
     reason: String,
 }
 
-/// Does in the games what the events from this one on ask for.
+/// Whether games are as an act wants them.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Aligned {
+    /// They are, or refuse to be.
+    Yes,
+    /// They could not be reached.
+    NotYet,
+}
+
+/// Does in the games what the events from this one on ask for. If a game cannot be reached now, or
+/// someone acted meanwhile, the games are looked at again soon.
 pub(crate) async fn align_games(zone: &Zone, loaded: &LoadedCompetition, since: Seq) {
     let events = loaded.events.iter().filter(|event| event.seq >= since);
     let mut orders = Vec::new();
@@ -40,9 +51,27 @@ pub(crate) async fn align_games(zone: &Zone, loaded: &LoadedCompetition, since: 
         orders.extend(orders_of(loaded, event));
         staff_changed |= matches!(event.event, Event::Appointed { .. });
     }
-    join_all(orders.iter().map(|order| carry_out(zone, order))).await;
+    if orders.is_empty() && !staff_changed {
+        return;
+    }
+    let mut done = join_all(orders.iter().map(|order| carry_out(zone, order))).await;
     if staff_changed {
-        appoint_to_games(zone, &loaded.competition).await;
+        done.push(appoint_to_games(zone, &loaded.competition).await);
+    }
+    let version = zone.store.competitions.competition_version(loaded.id).await;
+    if done.contains(&Aligned::NotYet) || version != Ok(Some(loaded.version)) {
+        zone.shared.competitions.align_later(loaded.id);
+    }
+}
+
+/// Looks at all games of a competition again.
+pub(crate) async fn align_again(zone: &Zone, id: CompetitionId) {
+    match load(zone, id).await {
+        Ok(loaded) => align_games(zone, &loaded, Seq(0)).await,
+        Err(error) => {
+            tracing::warn!(competition = %id, ?error, "it cannot be read now");
+            zone.shared.competitions.align_later(id);
+        }
     }
 }
 
@@ -114,19 +143,29 @@ fn withdrawn_games(loaded: &LoadedCompetition, number: u16, before: Seq) -> BTre
         .collect()
 }
 
-async fn carry_out(zone: &Zone, order: &Order) {
+async fn carry_out(zone: &Zone, order: &Order) -> Aligned {
     let id: GameId = order.game.into();
-    let Ok((game, _)) = zone.node.look(id).await else {
-        tracing::warn!(game = %id, "a game of a competition cannot be read now");
-        return;
+    let game = match zone.node.look(id).await {
+        Ok((game, _)) => game,
+        Err(error) => return not_reached(id, &error),
     };
-    let Some(act) = act_for(&game, order.wanted) else { return };
+    let Some(act) = act_for(&game, order.wanted) else { return Aligned::Yes };
     let by = GameActor::Arbiter(order.by);
     let command = Command::Arbiter { act, reason: order.reason.clone() };
     let submit = Submit { by, command, id: None, lag: None };
     let name = zone.name_of(order.by).await;
-    if let Err(error) = zone.node.submit_named(id, submit, Some(name)).await {
-        tracing::warn!(game = %id, %error, "a game does not follow its competition");
+    match zone.node.submit_named(id, submit, Some(name)).await {
+        Ok(_) => Aligned::Yes,
+        Err(error) => not_reached(id, &error),
+    }
+}
+
+fn not_reached(id: GameId, error: &SubmitError) -> Aligned {
+    tracing::warn!(game = %id, %error, "a game does not follow its competition");
+    match error {
+        // Asking again would not help.
+        SubmitError::NoSuchGame | SubmitError::Refused(_) => Aligned::Yes,
+        SubmitError::Busy | SubmitError::Unavailable => Aligned::NotYet,
     }
 }
 
@@ -146,22 +185,32 @@ fn act_for(game: &Game, wanted: Wanted) -> Option<ArbiterAct> {
 }
 
 /// The games that are being played have the arbiters of the competition.
-async fn appoint_to_games(zone: &Zone, competition: &Competition) {
+async fn appoint_to_games(zone: &Zone, competition: &Competition) -> Aligned {
     if competition.phase() != Phase::Running {
-        return;
+        return Aligned::Yes;
     }
-    let (judges, now) = (judges(competition), zone.now());
+    let judges = judges(competition);
     let boards = competition.last_public().map(|round| round.boards.as_slice());
+    let mut aligned = Aligned::Yes;
     for board in boards.unwrap_or_default().iter().filter(|board| board.is_open()) {
         let Some(game) = board.game else { continue };
-        let game: GameId = game.into();
-        let known = zone.store.arbiters.arbiters_of(game).await.unwrap_or_default();
-        for judge in judges.iter().filter(|judge| !known.contains(judge)) {
-            drop(zone.store.arbiters.appoint(game, *judge, now).await);
+        if let Err(error) = appoint_to(zone, game.into(), &judges).await {
+            tracing::warn!(?error, "a game does not have its arbiters yet");
+            aligned = Aligned::NotYet;
         }
-        for judge in known.iter().filter(|judge| !judges.contains(judge)) {
-            drop(zone.store.arbiters.dismiss(game, *judge).await);
-        }
-        zone.shared.walls.tell(judges.iter().chain(&known).copied());
     }
+    aligned
+}
+
+async fn appoint_to(zone: &Zone, game: GameId, judges: &[PersonId]) -> Result<(), StoreError> {
+    let (store, now) = (&zone.store.arbiters, zone.now());
+    let known = store.arbiters_of(game).await?;
+    for judge in judges.iter().filter(|judge| !known.contains(judge)) {
+        store.appoint(game, *judge, now).await?;
+    }
+    for judge in known.iter().filter(|judge| !judges.contains(judge)) {
+        store.dismiss(game, *judge).await?;
+    }
+    zone.shared.walls.tell(judges.iter().chain(&known).copied());
+    Ok(())
 }

@@ -62,9 +62,11 @@ pub(super) async fn append(
                 zone.shared.competitions.tell(after.id);
             }
             Err(CompetitionAppendError::Store(StoreError::Exists)) => {}
-            // They may have been created anyway.
+            // It may have been written anyway: with games, a start, and orders to games.
             Err(CompetitionAppendError::Store(_)) => {
                 games.into_iter().for_each(|id| zone.node.adopt_later(id));
+                zone.shared.competitions.align_later(after.id);
+                zone.shared.competitions.tell(after.id);
             }
             Err(_) => {}
         }

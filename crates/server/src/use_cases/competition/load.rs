@@ -23,6 +23,7 @@ pub(crate) async fn load(
     let read = tokio::task::spawn_blocking(move || LoadedCompetition::new(history)).await;
     let loaded = Arc::new(read.map_err(ApiError::unavailable)?);
     remember(zone, &loaded);
+    kept.was_read(id);
     Ok(loaded)
 }
 

@@ -2,8 +2,9 @@
 //!
 //! Every act is decided from the events so far and appended if nobody appended in between. The
 //! games of a round are created in the same transaction as its publication. What has to be done in
-//! games after an act (start, decide, abort) is done by [`align_games`], which can be repeated and
-//! is, after a restart. Results come back from games by [`take_results`].
+//! games after an act (start, decide, abort) is done by `align_games`, which can be repeated and is:
+//! after a restart, and when a game could not be reached. Results come back from games by
+//! [`take_results`].
 
 mod acts;
 mod align;
@@ -24,7 +25,7 @@ mod take_results;
 mod view;
 
 pub(crate) use acts::act_in_competition;
-pub(crate) use align::align_games;
+pub(crate) use align::align_again;
 pub(crate) use create::{create_competition, import_competition};
 pub(crate) use entrant::{EntryLine, enter_list};
 pub(crate) use export::{report_text, standings_csv};
