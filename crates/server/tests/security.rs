@@ -55,6 +55,7 @@ async fn each_act_is_answered_to_each_role_as_the_table_says() {
 #[tokio::test]
 async fn guests_only_look_where_accounts_are_wanted() {
     let lines = TABLE.lines().skip_while(|line| *line != "## Accounts-only servers");
+    let lines = lines.take_while(|line| *line != "## Competitions");
     let mut wrong = Vec::new();
     let rows = acts(lines, 2);
     assert!(rows.len() > 10, "the table was read");
@@ -69,6 +70,40 @@ async fn guests_only_look_where_accounts_are_wanted() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A new route has to say who may use it.
+#[tokio::test]
+async fn every_operation_of_both_documents_has_a_row() {
+    let routes = zone_on(Arc::new(MemoryStore::default()), Settings::default()).await;
+    let lines = TABLE.lines().filter_map(|line| line.strip_prefix("| `"));
+    let rows: Vec<(&str, Vec<&str>)> = lines
+        .filter_map(|line| {
+            let mut words = line.split([' ', '`', '?']);
+            Some((words.next()?, words.next()?.split('/').collect()))
+        })
+        .collect();
+    let (mut operations, mut missing) = (0, Vec::new());
+    for document in ["/api/zone/openapi.json", "/api/openapi.json"] {
+        let (_, document) = Person::default().get(&routes, document).await;
+        for (path, methods) in document["paths"].as_object().expect("paths") {
+            let parts: Vec<&str> = path.split('/').collect();
+            let fits = |(part, word): (&&str, &&str)| part.starts_with('{') || part == word;
+            for method in methods.as_object().expect("methods").keys() {
+                operations += 1;
+                let is_there = rows.iter().any(|(name, words)| {
+                    name.eq_ignore_ascii_case(method)
+                        && words.len() == parts.len()
+                        && parts.iter().zip(words).all(fits)
+                });
+                if !is_there {
+                    missing.push(format!("{} {path}", method.to_uppercase()));
+                }
+            }
+        }
+    }
+    assert!(operations > 140, "the documents were read: {operations} operations");
+    assert!(missing.is_empty(), "docs/SECURITY.md has no row for\n{}", missing.join("\n"));
 }
 
 /// Acts with the statuses for each role.
