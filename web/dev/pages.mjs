@@ -23,6 +23,7 @@ export const PAGES = {
   text: { at: ['/_id/text', '/game/_id/text'], component: 'Text', texts: ['play', 'text'] },
   signIn: { at: ['/account/sign-in'], component: 'SignIn', texts: ['site'] },
   register: { at: ['/account/register'], component: 'Register', texts: ['site'] },
+  recover: { at: ['/account/recover'], component: 'Recover', texts: ['site'] },
   challenge: { at: ['/challenge/_id'], component: 'Challenge', texts: ['site'] },
   account: { at: ['/account'], component: 'Account', texts: ['site'] },
   operator: { at: ['/account/operator'], component: 'Operator', texts: ['site'] },

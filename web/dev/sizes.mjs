@@ -19,6 +19,7 @@ const BUDGETS = {
   game: 80,
   text: 62,
   register: 45,
+  recover: 45,
   challenge: 55,
   account: 50,
   operator: 47,

@@ -5,7 +5,7 @@ use game::{AbsenceRule, GameConfig, Millis};
 use wire::people::GameSettings;
 pub use wire::people::Registration;
 
-use crate::backups::Backups;
+use crate::{backups::Backups, mail::Mailer};
 
 /// What an operator decides.
 #[derive(Clone, Debug, Default)]
@@ -28,6 +28,8 @@ pub struct Settings {
     pub no_chat: bool,
     /// Guests may look at everything, but not play, seek or chat.
     pub accounts_only: bool,
+    /// How mail is sent, if it is. Its links begin with the public address.
+    pub mailer: Option<Arc<dyn Mailer>>,
     /// Who may read the metrics.
     pub metrics: MetricsAccess,
     /// Requests and writes that take longer are logged.

@@ -1,10 +1,10 @@
 use std::{fmt, sync::Arc};
 
 use crate::{
-    AccountStore, ArbiterStore, BulkStore, ChatStore, CompetitionStore, ExplorerStore, FollowStore,
-    GameStore, HistoryStore, ImportStore, InvitationStore, ModerationStore, NodeStore,
-    OperatorStore, PersonStore, PreferenceStore, RatingStore, RematchStore, SeekStore,
-    SessionStore, TokenStore,
+    AccountStore, ArbiterStore, BulkStore, ChatStore, CompetitionStore, EmailStore, ExplorerStore,
+    FollowStore, GameStore, HistoryStore, ImportStore, InvitationStore, ModerationStore, NodeStore,
+    OperatorStore, PersonStore, PreferenceStore, RatingStore, RematchStore, SeekStore, SessionStore,
+    TokenStore,
 };
 
 /// Everything that a server stores: what a database must implement.
@@ -28,6 +28,7 @@ pub trait Backend:
     + ModerationStore
     + OperatorStore
     + FollowStore
+    + EmailStore
     + ExplorerStore
     + RematchStore
 {
@@ -53,6 +54,7 @@ impl<S> Backend for S where
         + ModerationStore
         + OperatorStore
         + FollowStore
+        + EmailStore
         + ExplorerStore
         + RematchStore
 {
@@ -101,6 +103,8 @@ pub struct Store {
     pub operators: Arc<dyn OperatorStore>,
     /// Who follows whom.
     pub follows: Arc<dyn FollowStore>,
+    /// E-mail addresses, and links that were mailed.
+    pub emails: Arc<dyn EmailStore>,
     /// Moves by position.
     pub explorer: Arc<dyn ExplorerStore>,
     /// Rematch offers.
@@ -130,6 +134,7 @@ impl Store {
             moderation: database.clone(),
             operators: database.clone(),
             follows: database.clone(),
+            emails: database.clone(),
             explorer: database.clone(),
             rematches: database,
         }

@@ -12,6 +12,7 @@ mod chat;
 mod competitions;
 #[cfg(any(test, feature = "conformance"))]
 pub mod conformance;
+mod email;
 mod errors;
 mod explorer;
 mod follows;
@@ -46,6 +47,7 @@ pub use competitions::{
     CompetitionAppend, CompetitionAppendError, CompetitionHistory, CompetitionIndex,
     CompetitionRow, CompetitionStore, NewCompetition,
 };
+pub use email::{Email, EmailStore, MailLink, MailPurpose};
 pub use errors::{AppendError, ClaimError, StoreError};
 pub use explorer::{
     Counted, EXPLORER_LATEST_MAX, EXPLORER_PLIES_MAX, ExploredMove, ExploredPosition,

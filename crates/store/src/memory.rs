@@ -2,6 +2,7 @@ mod arbiters;
 mod bulk;
 mod chat;
 mod competitions;
+mod email;
 mod explorer;
 mod follows;
 mod moderation;

@@ -5,7 +5,7 @@ use game::GameResult;
 use rules::Color;
 use wire::server::Room;
 
-use crate::Scope;
+use crate::{MailPurpose, Scope};
 
 /// Every phase of a competition with its name in the table.
 const PHASES: [(Phase, &str); 6] = [
@@ -37,6 +37,9 @@ const RESULTS: [(GameResult, &str); 7] = [
 ];
 
 const ROOMS: [(Room, &str); 2] = [(Room::Players, "players"), (Room::Spectators, "spectators")];
+
+const MAIL_PURPOSES: [(MailPurpose, &str); 2] =
+    [(MailPurpose::Verify, "verify"), (MailPurpose::Recover, "recover")];
 
 /// The word for a value.
 pub(crate) fn word_of<T: Word>(value: T) -> &'static str {
@@ -71,6 +74,10 @@ impl Word for GameResult {
 
 impl Word for Room {
     const WORDS: &[(Room, &'static str)] = &ROOMS;
+}
+
+impl Word for MailPurpose {
+    const WORDS: &[(MailPurpose, &'static str)] = &MAIL_PURPOSES;
 }
 
 /// Scopes in one column, with commas between.

@@ -31,6 +31,7 @@ mod pgn_check;
 #[cfg(unix)]
 mod sandbox;
 mod serve;
+mod smtp;
 mod standings;
 mod tls_args;
 mod trf_check;

@@ -22,6 +22,7 @@ use crate::{
     log_args::LogArgs,
     metrics_args::MetricsArgs,
     outcome::{CommandOutcome, Failure},
+    smtp::SmtpArgs,
     tls_args::TlsArgs,
 };
 
@@ -126,6 +127,9 @@ pub(crate) struct ServeArgs {
     max_connections_per_address: usize,
 
     #[command(flatten)]
+    smtp: SmtpArgs,
+
+    #[command(flatten)]
     backups: BackupScheduleArgs,
 
     #[command(flatten)]
@@ -166,6 +170,7 @@ impl ServeArgs {
     pub(crate) fn check(self) -> Result<(), String> {
         self.tls.load()?;
         self.metrics.load()?;
+        self.smtp.load(self.public_url.as_deref())?;
         self.backups.schedule(&self.data)?;
         self.engines.read(&self.data.folder).map(drop)
     }
@@ -176,6 +181,7 @@ impl ServeArgs {
         let (programs, launcher) = self.engines.read(&self.data.folder).map_err(wrong)?;
         let tls = self.tls.load().map_err(wrong)?;
         let metrics = self.metrics.load().map_err(wrong)?;
+        let mailer = self.smtp.load(self.public_url.as_deref()).map_err(wrong)?;
         let backups = self.backups.schedule(&self.data).map_err(wrong)?;
         let store = open_store(&self.data).await.map_err(wrong)?;
         let listener = TcpListener::bind(self.listen)
@@ -211,6 +217,7 @@ impl ServeArgs {
             accounts_only: self.accounts_only,
             source_url: self.source_url,
             metrics,
+            mailer,
             slow: self.log.slow(),
             backups: backups.as_ref().map(Schedule::state),
         };

@@ -153,3 +153,78 @@ pub struct IdentityChange {
     /// Whether they are shown in all games.
     pub shown: bool,
 }
+
+/// The caller's e-mail address.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct EmailView {
+    /// The address; null if there is none.
+    pub address: Option<String>,
+    /// Whether its owner has opened a link that was sent there.
+    pub verified: bool,
+    /// Whether this server sends mail.
+    pub available: bool,
+}
+
+/// A language that mails are written in.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum MailLanguage {
+    /// English.
+    #[default]
+    En,
+    /// German.
+    De,
+    /// French.
+    Fr,
+}
+
+/// A request to set or remove the e-mail address.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct EmailChange {
+    /// The new address; none removes it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub address: Option<String>,
+    /// The password.
+    pub password: String,
+    /// The language of the mail.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<MailLanguage>"))]
+    pub language: MailLanguage,
+}
+
+/// The secret of a link that was mailed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct MailedLink {
+    /// The secret.
+    pub token: String,
+}
+
+/// A request for a link that sets a new password.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct Recovery {
+    /// The address of the account.
+    pub address: String,
+    /// The language of the mail.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<MailLanguage>"))]
+    pub language: MailLanguage,
+}
+
+/// A new password, by a link that was mailed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewPassword {
+    /// The secret of the link.
+    pub token: String,
+    /// The new password: 8 to 256 bytes.
+    pub password: String,
+}

@@ -33,6 +33,7 @@ const PAGES: Record<Route['page'], [Loader, ...Texts[]]> = {
   text: [() => import('./Text.svelte'), game, text],
   signIn: [() => import('./SignIn.svelte'), site],
   register: [() => import('./Register.svelte'), site],
+  recover: [() => import('./Recover.svelte'), site],
   challenge: [() => import('./Challenge.svelte'), site],
   account: [() => import('./Account.svelte'), site],
   operator: [() => import('./Operator.svelte'), site],

@@ -33,6 +33,7 @@ test.each([
   ['/account/', { page: 'account' }],
   ['/account/sign-in', { page: 'signIn' }],
   ['/account/register', { page: 'register' }],
+  ['/account/recover', { page: 'recover' }],
   ['/account/operator', { page: 'operator' }],
   ['/operator', { page: 'game', id: 'operator' }],
   ['/challenge/a1B2c3D4', { page: 'challenge', id: 'a1B2c3D4' }],

@@ -8,6 +8,7 @@ export type Route =
   | { page: 'text'; id: string }
   | { page: 'signIn' }
   | { page: 'register' }
+  | { page: 'recover' }
   | { page: 'challenge'; id: string }
   | { page: 'account' }
   | { page: 'operator' }
@@ -46,6 +47,7 @@ const PAGES: Record<string, Route> = {
   '/account': { page: 'account' },
   '/account/sign-in': { page: 'signIn' },
   '/account/register': { page: 'register' },
+  '/account/recover': { page: 'recover' },
   '/account/operator': { page: 'operator' },
   '/watch': { page: 'watch' },
   '/people': { page: 'leaders' },

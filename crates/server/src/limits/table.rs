@@ -99,6 +99,10 @@ limits! {
         LATER, "each_rate_is_kept";
     PICTURES: "boards drawn as PNG", Most::Rate(60, Millis(500)), Address,
         LATER, "each_rate_is_kept";
+    MAIL: "mails with a link, by address of the mail or account", Most::Rate(3, Millis(1_200_000)), Person,
+        LATER, "each_rate_is_kept";
+    MAIL_EACH: "mails with a link", Most::Rate(30, Millis(60_000)), Address,
+        LATER, "each_rate_is_kept";
     READS: "expensive reads", Most::AtOnce(4), Server,
         "they wait, one of each address in turn", "expensive_reads_are_few_and_fair";
     READS_WAITING: "expensive reads that wait", Most::AtOnce(1_000), Server,

@@ -157,7 +157,7 @@ pub(crate) async fn close(
 }
 
 /// Refuses unless the caller's password is right.
-async fn confirm(
+pub(super) async fn confirm(
     zone: &Zone,
     caller: &SignedIn,
     from: ClientAddr,

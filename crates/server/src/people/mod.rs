@@ -3,6 +3,7 @@
 mod account;
 mod admin;
 mod admin_people;
+mod email;
 mod follow;
 mod games;
 mod idle_guests;

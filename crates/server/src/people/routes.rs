@@ -9,8 +9,8 @@ use wire::{
 };
 
 use super::{
-    account, admin_people, follow, games, moderation_routes, operator_routes, preferences, profile,
-    sessions, tokens,
+    account, admin_people, email, follow, games, moderation_routes, operator_routes, preferences,
+    profile, sessions, tokens,
 };
 use crate::api::{Api, Field, Kind, Tag, field, says};
 
@@ -28,6 +28,7 @@ const HISTORY: [Field; 7] = [
 pub(crate) fn routes() -> Api {
     own_account()
         .and(own_secrets())
+        .and(email::routes())
         .and(moderation_routes::routes())
         .and(follow::routes())
         .and(profiles())

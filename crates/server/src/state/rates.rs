@@ -43,6 +43,10 @@ pub(crate) enum Limited {
     Report,
     /// Drawing a board as PNG, which takes a moment.
     Picture,
+    /// Mail to one address, or for one account.
+    Mail,
+    /// Mail that somebody at one address asks for.
+    MailHere,
 }
 
 impl Limited {
@@ -70,6 +74,8 @@ impl Limited {
             Limited::Report => limits::REPORTS,
             Limited::ReportsHere => limits::REPORTS_EACH,
             Limited::Picture => limits::PICTURES,
+            Limited::Mail => limits::MAIL,
+            Limited::MailHere => limits::MAIL_EACH,
         }
     }
 }
@@ -184,6 +190,8 @@ mod tests {
             Limited::Report,
             Limited::ReportsHere,
             Limited::Picture,
+            Limited::Mail,
+            Limited::MailHere,
         ] {
             let Most::Rate(burst, every) = what.limit().most else { panic!("{what:?}: no rate") };
             let limits = Limits::default();

@@ -16,6 +16,7 @@ pub mod chat;
 pub mod claims;
 pub mod competitions;
 pub mod damage;
+pub mod email;
 pub mod explorer;
 pub mod follows;
 pub mod histories;
@@ -213,6 +214,10 @@ macro_rules! conformance {
             operators::sessions_and_tokens_end_together
             follows::a_player_is_followed_until_unfollowed
             follows::a_block_ends_following
+            email::an_address_is_verified_until_it_changes
+            email::accounts_are_found_by_a_verified_address
+            email::a_mailed_link_is_good_once
+            email::a_new_password_ends_links_and_closing_forgets_the_address
             explorer::a_game_is_counted_once_when_it_is_over
             explorer::a_correction_counts_anew
             explorer::only_decided_games_of_two_people_count

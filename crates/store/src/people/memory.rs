@@ -12,8 +12,8 @@ use wire::GameId;
 
 use super::accounts::SESSIONS_MAX;
 use crate::{
-    Account, AccountName, ApiToken, Audience, AuditEntry, Filter, Grant, HistoryStore, ImportStore,
-    Imported, Invitation, InvitationStore, Leader, LeaderPage, MemoryStore, NewGame, NewImport,
+    Account, AccountName, ApiToken, Audience, AuditEntry, Email, Filter, Grant, HistoryStore, ImportStore,
+    Imported, Invitation, InvitationStore, Leader, LeaderPage, MailLink, MemoryStore, NewGame, NewImport,
     NewSession, NewToken, PairError, PlayedGame, PreferenceStore, Rating, RatingChange,
     RatingPoint, RatingStore, ResetLink, Seek, SeekStore, Session, SessionStore, StartRating,
     StoreError, TokenStore,
@@ -29,6 +29,9 @@ pub(crate) struct People {
     sessions: Vec<(PersonId, Session)>,
     tokens: Vec<(PersonId, [u8; 32], ApiToken)>,
     grants: BTreeMap<[u8; 32], Grant>,
+    pub(crate) emails: BTreeMap<PersonId, Email>,
+    /// By the hash of their secret.
+    pub(crate) mail_links: BTreeMap<[u8; 32], MailLink>,
     invitations: Vec<Invitation>,
     preferences: BTreeMap<PersonId, String>,
     ratings: BTreeMap<(PersonId, RatingCategory), Rating>,
@@ -80,10 +83,11 @@ impl People {
         now.as_ref().or(former).is_some_and(|owner| owner.is_none() || *owner != by_other_than)
     }
 
-    /// Ends everything that programs can use to act for this person.
+    /// Ends everything that programs can use to act for this person, and links that were mailed.
     fn forget_programs(&mut self, id: PersonId) {
         self.tokens.retain(|(person, ..)| *person != id);
         self.grants.retain(|_, grant| grant.person != id);
+        self.mail_links.retain(|_, link| link.person != id);
     }
 
     fn create_token(&mut self, token: NewToken) -> Result<ApiToken, StoreError> {

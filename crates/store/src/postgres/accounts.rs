@@ -228,12 +228,19 @@ pub(super) async fn change_standing(
         run(tx, "DELETE FROM session WHERE person = $1", values![Column(id)]).await?;
         forget_programs(tx, id).await?;
     }
+    if standing.closed {
+        run(tx, "DELETE FROM email WHERE person = $1", values![Column(id)]).await?;
+    }
     Ok(true)
 }
 
-/// Ends everything that programs can use to act for this person.
+/// Ends everything that programs can use to act for this person, and links that were mailed.
 pub(super) async fn forget_programs(db: &impl GenericClient, id: PersonId) -> Result<(), Error> {
-    for sql in ["DELETE FROM token WHERE person = $1", "DELETE FROM oauth_code WHERE person = $1"] {
+    for sql in [
+        "DELETE FROM token WHERE person = $1",
+        "DELETE FROM oauth_code WHERE person = $1",
+        "DELETE FROM mail_link WHERE person = $1",
+    ] {
         run(db, sql, values![Column(id)]).await?;
     }
     Ok(())

@@ -23,8 +23,10 @@ use crate::{SqliteStore, StoreError, sqlite};
 /// games come after the people.
 const BEFORE_GAMES: [&str; 8] =
     ["node", "person", "account", "session", "token", "oauth_code", "invitation", "preferences"];
-const AFTER_GAMES: [&str; 25] = [
+const AFTER_GAMES: [&str; 27] = [
     "silence",
+    "email",
+    "mail_link",
     "statistics",
     "played",
     "rating",

@@ -25,6 +25,7 @@ mod copy_games;
 mod copy_in;
 mod database_error;
 mod due;
+mod email;
 mod explorer;
 mod follows;
 mod games;

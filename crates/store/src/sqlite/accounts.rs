@@ -502,12 +502,19 @@ pub(super) fn change_standing(
         db.prepare_cached(sql)?.execute([Column(id)])?;
         forget_programs(db, id)?;
     }
+    if standing.closed {
+        db.prepare_cached("DELETE FROM email WHERE person = ?1")?.execute([Column(id)])?;
+    }
     Ok(true)
 }
 
-/// Ends everything that programs can use to act for this person.
+/// Ends everything that programs can use to act for this person, and links that were mailed.
 pub(super) fn forget_programs(db: &Connection, id: PersonId) -> Result<()> {
-    for sql in ["DELETE FROM token WHERE person = ?1", "DELETE FROM oauth_code WHERE person = ?1"] {
+    for sql in [
+        "DELETE FROM token WHERE person = ?1",
+        "DELETE FROM oauth_code WHERE person = ?1",
+        "DELETE FROM mail_link WHERE person = ?1",
+    ] {
         db.prepare_cached(sql)?.execute([Column(id)])?;
     }
     Ok(())

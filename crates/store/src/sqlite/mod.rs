@@ -25,6 +25,7 @@ mod configurations;
 pub(crate) mod copy_out;
 mod database_error;
 mod due;
+mod email;
 mod explorer;
 mod fold;
 mod folder;

@@ -155,6 +155,8 @@ fn a_database_of_the_first_version_is_brought_up_to_date() {
         "audit",
         "former_name",
         "reset_link",
+        "mail_link",
+        "email",
     ] {
         db.execute_batch(&format!("DROP TABLE {table}")).unwrap();
     }

@@ -154,9 +154,20 @@ impl Visitor {
 
     /// The status of the answer and what it says.
     pub fn try_post(&mut self, address: &str, path: &str, body: &Value) -> (u16, Value) {
+        self.try_call("POST", address, path, body)
+    }
+
+    /// The same by another method. An answer without a body is null.
+    pub fn try_call(
+        &mut self,
+        method: &str,
+        address: &str,
+        path: &str,
+        body: &Value,
+    ) -> (u16, Value) {
         let body = body.to_string();
         let request = format!(
-            "POST {path} HTTP/1.1\r\n{}Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            "{method} {path} HTTP/1.1\r\n{}Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
             self.headers(address),
             body.len()
         );
@@ -166,7 +177,8 @@ impl Visitor {
             self.cookie = Some(cookie.to_owned());
         }
         let status = answer.split(' ').nth(1).and_then(|status| status.parse().ok());
-        (status.expect("an answer has a status"), json_of(&answer))
+        let body = if answer.ends_with("\r\n\r\n") { Value::Null } else { json_of(&answer) };
+        (status.expect("an answer has a status"), body)
     }
 
     pub fn socket(&self, address: &str, id: &str) -> Option<Socket> {

@@ -35,6 +35,10 @@ error_codes! {
         "This invitation is used, expired or unknown. Ask for a new one.";
     invitation_not_found InvitationNotFound 404 "Invitation not found.";
     registration_closed RegistrationClosed 403 "New accounts are closed on this server.";
+    not_an_email NotAnEmail 400 "This is not an e-mail address. Check it.";
+    mail_off MailOff 409 "This server sends no mail. Ask the operator for help.";
+    link_invalid LinkInvalid 403
+        "This link was used, has expired, or is unknown. Ask for a new one.";
     session_not_found SessionNotFound 404 "Session not found. It may have ended.";
 
     token_not_found TokenNotFound 404 "Token not found. It may have been revoked.";

@@ -6,7 +6,7 @@ import type {
   Preferences,
   Profile,
 } from '../protocol/people';
-import type { HistoryPage, SessionView, TokenView } from '../protocol/requests';
+import type { EmailView, HistoryPage, MailLanguage, SessionView, TokenView } from '../protocol/requests';
 import { send } from './http';
 
 const ACCOUNT = '/api/zone/account';
@@ -29,6 +29,22 @@ export const changePassword = (old: string, password: string): Promise<null> =>
 /** With a link of the operator. Every session ends with it. */
 export const usePasswordLink = (secret: string, password: string): Promise<null> =>
   send('POST', `${ACCOUNT}/reset`, { secret, password });
+
+export const fetchEmail = (): Promise<EmailView> => send('GET', `${ACCOUNT}/email`);
+
+/** An empty address removes it. */
+export const changeEmail = (address: string, password: string, language: MailLanguage): Promise<null> =>
+  send('PUT', `${ACCOUNT}/email`, address === '' ? { password } : { address, password, language });
+
+export const verifyEmail = (token: string): Promise<null> =>
+  send('POST', `${ACCOUNT}/email/verify`, { token });
+
+/** The answer is the same whether or not an account has this address. */
+export const askRecovery = (address: string, language: MailLanguage): Promise<null> =>
+  send('POST', `${ACCOUNT}/recovery`, { address, language });
+
+export const recoverPassword = (token: string, password: string): Promise<null> =>
+  send('POST', `${ACCOUNT}/recovery/password`, { token, password });
 
 export const fetchSessions = (): Promise<SessionView[]> => send('GET', `${ACCOUNT}/sessions`);
 

@@ -211,6 +211,9 @@ export interface ErrorParams {
   invitation_invalid: Record<never, never>;
   invitation_not_found: Record<never, never>;
   registration_closed: Record<never, never>;
+  not_an_email: Record<never, never>;
+  mail_off: Record<never, never>;
+  link_invalid: Record<never, never>;
   session_not_found: Record<never, never>;
   token_not_found: Record<never, never>;
   too_many_tokens: { max: number };

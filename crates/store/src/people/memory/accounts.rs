@@ -128,6 +128,7 @@ impl People {
         stored.account.standing.apply(change);
         if *change == StandingChange::Closed {
             stored.password = None;
+            self.emails.remove(&id);
         }
         if !stored.account.standing.is_active() {
             self.sessions.retain(|(person, _)| *person != id);
