@@ -3,8 +3,8 @@ use std::{fmt, sync::Arc};
 use crate::{
     AccountStore, ArbiterStore, BulkStore, ChatStore, CompetitionStore, EmailStore, ExplorerStore,
     FollowStore, GameStore, HistoryStore, ImportStore, InvitationStore, ModerationStore, NodeStore,
-    OperatorStore, PersonStore, PreferenceStore, RatingStore, RematchStore, SeekStore, SessionStore,
-    TokenStore,
+    OperatorStore, PersonStore, PreferenceStore, RatingStore, RematchStore, SeekStore,
+    SessionStore, TokenStore,
 };
 
 /// Everything that a server stores: what a database must implement.

@@ -82,6 +82,8 @@ async fn arbiters_start_all_boards_or_one() {
     assert_eq!(phase(&hall, &boards[0].0).await.0, "waiting");
     assert_eq!(phase(&hall, &boards[1].0).await.0, "playing");
     hall.is_refused(json!({"act": "startBoard", "board": 3}), "board_not_found").await;
+    // A clock has run, though the round was not started.
+    hall.is_refused(json!({"act": "unpublish", "reason": "so"}), "clock_has_run").await;
     hall.does(json!({"act": "startRound"})).await;
     assert_eq!(phase(&hall, &boards[0].0).await.0, "playing");
     assert_eq!(hall.public().await["rounds"][0]["state"], "playing");

@@ -12,11 +12,11 @@ use wire::GameId;
 
 use super::accounts::SESSIONS_MAX;
 use crate::{
-    Account, AccountName, ApiToken, Audience, AuditEntry, Email, Filter, Grant, HistoryStore, ImportStore,
-    Imported, Invitation, InvitationStore, Leader, LeaderPage, MailLink, MemoryStore, NewGame, NewImport,
-    NewSession, NewToken, PairError, PlayedGame, PreferenceStore, Rating, RatingChange,
-    RatingPoint, RatingStore, ResetLink, Seek, SeekStore, Session, SessionStore, StartRating,
-    StoreError, TokenStore,
+    Account, AccountName, ApiToken, Audience, AuditEntry, Email, Filter, Grant, HistoryStore,
+    ImportStore, Imported, Invitation, InvitationStore, Leader, LeaderPage, MailLink, MemoryStore,
+    NewGame, NewImport, NewSession, NewToken, PairError, PlayedGame, PreferenceStore, Rating,
+    RatingChange, RatingPoint, RatingStore, ResetLink, Seek, SeekStore, Session, SessionStore,
+    StartRating, StoreError, TokenStore,
     memory::{Row, State},
     people::rerate,
     summary::Summary,

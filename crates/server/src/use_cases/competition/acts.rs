@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use competition::{Act, Actor, Entrant, EntryId, ForbiddenPair, Pairing, RoundPlan};
-use game::Timestamp;
+use competition::{Act, Actor, Entrant, EntryId, ForbiddenPair, Pairing, RoundPlan, StaffRole};
+use game::{Phase, Timestamp};
 use store::{Account, Person};
 use tabiya_pairing::Color;
 use wire::{
@@ -189,6 +189,10 @@ impl Asks<'_> {
             }
             Asked::Finish => self.staff(Act::Finish),
             Asked::Abandon => self.staff(Act::Abandon),
+            Asked::Unpublish | Asked::Postpone { .. } => {
+                self.check_no_clock_ran().await?;
+                self.plan_round(act)?
+            }
             act => self.plan_round(act)?,
         })
     }
@@ -197,6 +201,12 @@ impl Asks<'_> {
     fn plan_round(&self, act: &CompetitionAct) -> Result<Plan, ApiError> {
         use CompetitionAct as Asked;
         let competition = &self.loaded.competition;
+        // Only the staff sees a draft, so others get no answer that depends on it.
+        let reads_draft =
+            matches!(act, Asked::Swap { .. } | Asked::SwapColors { .. } | Asked::GiveBye { .. });
+        if reads_draft && !competition.is_staff(self.account.id, StaffRole::may_pair) {
+            return Err(CompetitionCode::CompetitionWrongRole.into());
+        }
         Ok(match act {
             Asked::Rearrange { boards, bye } => {
                 let boards = boards.iter().map(|(white, black)| (EntryId(*white), EntryId(*black)));
@@ -231,6 +241,23 @@ impl Asks<'_> {
             Asked::CloseRound => self.staff(Act::CloseRound),
             _ => self.staff(Act::Pair),
         })
+    }
+
+    /// A board that was started alone is known by its game, not by the competition.
+    async fn check_no_clock_ran(&self) -> Result<(), ApiError> {
+        let competition = &self.loaded.competition;
+        if !competition.is_staff(self.account.id, StaffRole::may_pair) {
+            return Ok(());
+        }
+        let boards = competition.last_public().map(|round| round.boards.as_slice());
+        let games = boards.unwrap_or_default().iter().filter_map(|board| board.game);
+        for game in games {
+            let (game, _) = self.zone.node.look(game.into()).await?;
+            if !matches!(game.phase(), Phase::Waiting | Phase::Over) {
+                return Err(CompetitionCode::ClockHasRun.into());
+            }
+        }
+        Ok(())
     }
 
     /// The round is withdrawn and published again with another start.

@@ -135,7 +135,11 @@ impl Can<'_> {
             }
             None => {
                 if self.is_published() {
-                    acts.extend(["unpublish", "postpone"]);
+                    acts.push("unpublish");
+                    // It also changes the plan of the round.
+                    if self.is(StaffRole::may_organize) {
+                        acts.push("postpone");
+                    }
                 }
                 if !missing && competition.next_round() <= competition.planned_rounds() {
                     acts.push("pair");
