@@ -26,7 +26,7 @@ const BUDGETS = {
   watch: 50,
   leaders: 45,
   profile: 50,
-  tv: 81,
+  tv: 82,
   api: 45,
   newToken: 45,
   oauth: 45,

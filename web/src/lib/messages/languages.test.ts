@@ -12,6 +12,7 @@ import { admin as adminDe } from './de/admin';
 import { analysis as analysisDe } from './de/analysis';
 import { arbiter as arbiterDe } from './de/arbiter';
 import { desk as deskDe } from './de/desk';
+import { email as emailDe } from './de/email';
 import { editor as editorDe } from './de/editor';
 import { events as eventsDe } from './de/events';
 import { frame as frameDe } from './de/frame';
@@ -28,6 +29,7 @@ import { admin as adminEn } from './en/admin';
 import { analysis as analysisEn } from './en/analysis';
 import { arbiter as arbiterEn } from './en/arbiter';
 import { desk as deskEn } from './en/desk';
+import { email as emailEn } from './en/email';
 import { editor as editorEn } from './en/editor';
 import { events as eventsEn } from './en/events';
 import { play as playEn } from './en/play';
@@ -44,6 +46,7 @@ import { admin as adminFr } from './fr/admin';
 import { analysis as analysisFr } from './fr/analysis';
 import { arbiter as arbiterFr } from './fr/arbiter';
 import { desk as deskFr } from './fr/desk';
+import { email as emailFr } from './fr/email';
 import { editor as editorFr } from './fr/editor';
 import { events as eventsFr } from './fr/events';
 import { common as commonFr } from './fr/common';
@@ -69,9 +72,9 @@ import { outcomeParts, outcomeText } from './outcome';
 import type { TextViewMessages } from './types';
 
 /** The pages around the game with the parts that have files of their own. */
-const siteEn = { ...siteOnlyEn, help: helpEn, late: lateEn, options: optionsEn, frame: frameEn, moderation: moderationEn, tools: toolsEn, admin: adminEn };
-const siteDe = { ...siteOnlyDe, help: helpDe, late: lateDe, options: optionsDe, frame: frameDe, moderation: moderationDe, tools: toolsDe, admin: adminDe };
-const siteFr = { ...siteOnlyFr, help: helpFr, late: lateFr, options: optionsFr, frame: frameFr, moderation: moderationFr, tools: toolsFr, admin: adminFr };
+const siteEn = { ...siteOnlyEn, help: helpEn, late: lateEn, options: optionsEn, frame: frameEn, moderation: moderationEn, tools: toolsEn, admin: adminEn, email: emailEn };
+const siteDe = { ...siteOnlyDe, help: helpDe, late: lateDe, options: optionsDe, frame: frameDe, moderation: moderationDe, tools: toolsDe, admin: adminDe, email: emailDe };
+const siteFr = { ...siteOnlyFr, help: helpFr, late: lateFr, options: optionsFr, frame: frameFr, moderation: moderationFr, tools: toolsFr, admin: adminFr, email: emailFr };
 
 const OTHERS: [Language, TextViewMessages][] = [
   ['de', de],
