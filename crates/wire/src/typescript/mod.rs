@@ -23,6 +23,7 @@ pub fn files() -> Vec<(String, String)> {
         ("competition_tables.ts", declarations_of_competition_tables()),
         ("regulations.ts", declarations_of_regulations()),
         ("requests.ts", declarations_of_requests()),
+        ("mail.ts", declarations_of_mail()),
         ("positions.ts", declarations_of_positions()),
         ("official_defaults.ts", official_defaults()),
         ("errors.ts", errors::types()),
@@ -225,6 +226,20 @@ fn declarations_of_competition_tables() -> String {
     exported(format!("{MADE_BY}{imports}"), &declarations)
 }
 
+/// E-mail addresses, and links that were mailed.
+fn declarations_of_mail() -> String {
+    let config = Config::default();
+    let declarations = [
+        account::EmailView::decl(&config),
+        account::MailLanguage::decl(&config),
+        account::EmailChange::decl(&config),
+        account::MailedLink::decl(&config),
+        account::Recovery::decl(&config),
+        account::NewPassword::decl(&config),
+    ];
+    exported(MADE_BY.to_owned(), &declarations)
+}
+
 /// Bodies of requests and answers that are not part of a frame.
 fn declarations_of_requests() -> String {
     let config = Config::default();
@@ -239,12 +254,6 @@ fn declarations_of_requests() -> String {
         account::SignIn::decl(&config),
         account::PasswordChange::decl(&config),
         account::CloseAccount::decl(&config),
-        account::EmailView::decl(&config),
-        account::MailLanguage::decl(&config),
-        account::EmailChange::decl(&config),
-        account::MailedLink::decl(&config),
-        account::Recovery::decl(&config),
-        account::NewPassword::decl(&config),
         account::SessionView::decl(&config),
         account::TokenRequest::decl(&config),
         account::TokenView::decl(&config),

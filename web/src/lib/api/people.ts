@@ -6,7 +6,8 @@ import type {
   Preferences,
   Profile,
 } from '../protocol/people';
-import type { EmailView, HistoryPage, MailLanguage, SessionView, TokenView } from '../protocol/requests';
+import type { EmailView, MailLanguage } from '../protocol/mail';
+import type { HistoryPage, SessionView, TokenView } from '../protocol/requests';
 import { send } from './http';
 
 const ACCOUNT = '/api/zone/account';
