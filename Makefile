@@ -66,8 +66,10 @@ test: test-web lint test-rust test-doc test-no-std test-rustdoc test-match test-
 
 # Tests of the store in PostgreSQL share one server. Installs Debian's package if possible.
 WITH_POSTGRES := crates/store/tests/postgres/with-server.sh
+# Tests of the bus between nodes start servers of NATS, each its own.
+WITH_NATS := crates/testing/with-nats.sh
 test-rust: | $(LOGS) ## run the Rust tests
-	$(WITH_POSTGRES) $(call RUN_TESTS,) 2>&1 | tee $(LOGS)/rust.log
+	$(WITH_POSTGRES) $(WITH_NATS) $(call RUN_TESTS,) 2>&1 | tee $(LOGS)/rust.log
 
 test-doc: | $(LOGS) ## run the examples in the documentation
 	$(CARGO) test --doc $(EVERYTHING) 2>&1 | tee $(LOGS)/doc.log
@@ -183,7 +185,7 @@ pictures: page ## take the pictures of the README again: docs/play.png, lobby-ph
 
 .PHONY: soak
 soak: | $(LOGS) ## run deeper tests in release mode; takes long
-	TABIYA_SOAK=1 $(WITH_POSTGRES) $(call RUN_TESTS,--release) 2>&1 | tee $(LOGS)/soak.log
+	TABIYA_SOAK=1 $(WITH_POSTGRES) $(WITH_NATS) $(call RUN_TESTS,--release) 2>&1 | tee $(LOGS)/soak.log
 	@$(REPORT) $(LOGS)/soak.log
 	$(MAKE) soak-browser
 

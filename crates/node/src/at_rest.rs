@@ -124,7 +124,8 @@ impl Node {
             replayed.committed(committed_at);
         }
         let read = Arc::new(GameAtRest { game: Arc::new(replayed), receipts });
-        if !self.is_live(game) {
+        // Another node may change it, or correct its result.
+        if !self.is_live(game) && !self.is_clustered() {
             cache.keep(game, reading, &read);
         }
         Ok(read)

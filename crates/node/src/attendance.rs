@@ -2,6 +2,7 @@
 
 use game::{Departure, Timestamp};
 use rules::{ByColor, Color};
+use store::NodeId;
 
 use crate::Connection;
 
@@ -96,6 +97,17 @@ impl Attendance {
         for color in Color::ALL {
             for (connection, known) in &mut self.alive[color] {
                 if *connection != Connection::CALLS && *known > since {
+                    *known = until.max(*known);
+                }
+            }
+        }
+    }
+
+    /// The connections of a node count until then, if they still do.
+    pub(crate) fn prolong_all_of(&mut self, node: NodeId, until: Timestamp) {
+        for color in Color::ALL {
+            for (connection, known) in &mut self.alive[color] {
+                if connection.node() == Some(node) {
                     *known = until.max(*known);
                 }
             }

@@ -11,6 +11,7 @@ use rules::Color;
 use store::{ChatOutcome, NewChatLine, Person, StoredChatLine};
 use wire::{
     GameId,
+    bus::GameNote,
     error::{ErrorCode, GameCode},
     server::Room,
 };
@@ -198,6 +199,9 @@ impl Node {
         let said = self.store().chat.say(line, ROOM_MAX).await;
         match said.map_err(|error| SayError::Trouble(error.into()))? {
             ChatOutcome::Stored(line) => {
+                if self.is_clustered() {
+                    self.note_elsewhere(game, GameNote::Said { room, number: line.number });
+                }
                 self.viewers().tell(game, ViewerEvent::Said(Arc::new(line)))
             }
             ChatOutcome::Duplicate => {}

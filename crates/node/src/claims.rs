@@ -9,13 +9,16 @@ use std::{
 
 use game::{Game, Seat, Seq, Timestamp};
 use rules::Color;
-use store::{ClaimError, Claimed, Epoch, ExpectedOwner, StoreError};
+use store::{ClaimError, Claimed, Epoch, ExpectedOwner, NodeId, StoreError};
 use tokio::sync::OnceCell;
-use wire::{GameId, bus::Committed};
+use wire::{
+    GameId,
+    bus::{Committed, GameNote, Message, Topic},
+};
 
 use crate::lock::lock;
 use crate::{
-    Node,
+    Node, SubmitError,
     asleep::Sleep,
     gaps::{Gap, GapCause},
     mailbox::Mailbox,
@@ -48,6 +51,30 @@ pub(crate) enum OwnerExit {
     Asleep,
     /// The store says that another owner has the game.
     Lost,
+}
+
+/// Why a game has no owner on this node.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum NotOwned {
+    /// Another living node owns it.
+    Elsewhere(NodeId),
+    /// The store failed, or has no such game.
+    Store(StoreError),
+}
+
+impl From<StoreError> for NotOwned {
+    fn from(error: StoreError) -> NotOwned {
+        NotOwned::Store(error)
+    }
+}
+
+impl From<NotOwned> for SubmitError {
+    fn from(error: NotOwned) -> SubmitError {
+        match error {
+            NotOwned::Elsewhere(_) => SubmitError::Unavailable,
+            NotOwned::Store(error) => error.into(),
+        }
+    }
 }
 
 /// Games that a task is trying to claim. True if another attempt was requested in the meantime.
@@ -110,9 +137,8 @@ impl Handovers {
 }
 
 impl Node {
-    /// Tries to claim a game until it is owned, so that flags fall even if no one has the game
-    /// open. There is only one node, so no other node can be the rightful owner. One task tries,
-    /// however often this is called.
+    /// Tries to claim a game until it is owned, here or by another living node, so that flags fall
+    /// even if no one has the game open. One task tries, however often this is called.
     pub(crate) fn claim_until_owned(&self, game: GameId) {
         if !self.shared.pending_claims.begin(game) {
             return;
@@ -126,11 +152,12 @@ impl Node {
                     return;
                 }
                 match node.mailbox(game).await {
-                    Ok(_) | Err(StoreError::NoSuchGame) => {}
-                    Err(error @ StoreError::Damaged(_)) => {
+                    Ok(_)
+                    | Err(NotOwned::Elsewhere(_) | NotOwned::Store(StoreError::NoSuchGame)) => {}
+                    Err(NotOwned::Store(error @ StoreError::Damaged(_))) => {
                         tracing::error!(%game, %error, "a game cannot be read and is left alone");
                     }
-                    Err(error) => {
+                    Err(NotOwned::Store(error)) => {
                         tracing::warn!(%game, %error, "a live game has no owner yet");
                         pause = (pause * 2).min(LONGEST);
                         continue;
@@ -145,12 +172,12 @@ impl Node {
     }
 
     /// The mailbox of a game; starts an owner if there is none.
-    pub(crate) async fn mailbox(&self, game: GameId) -> Result<Arc<OnceCell<Mailbox>>, StoreError> {
+    pub(crate) async fn mailbox(&self, game: GameId) -> Result<Arc<OnceCell<Mailbox>>, NotOwned> {
         self.mailbox_of(game, Origin::Known).await
     }
 
     /// Wakes a game that is due, or may be.
-    pub(crate) async fn wake_due(&self, game: GameId) -> Result<(), StoreError> {
+    pub(crate) async fn wake_due(&self, game: GameId) -> Result<(), NotOwned> {
         self.mailbox_of(game, Origin::Due).await.map(drop)
     }
 
@@ -158,12 +185,12 @@ impl Node {
         &self,
         game: GameId,
         origin: Origin,
-    ) -> Result<Arc<OnceCell<Mailbox>>, StoreError> {
+    ) -> Result<Arc<OnceCell<Mailbox>>, NotOwned> {
         if self.is_stopping() {
-            return Err(StoreError::Unavailable("the server stops".into()));
+            return Err(StoreError::Unavailable("the server stops".into()).into());
         }
         if self.shared.panics.are_too_many(game) {
-            return Err(StoreError::Damaged(format!("the owner of game {game} panics")));
+            return Err(StoreError::Damaged(format!("the owner of game {game} panics")).into());
         }
         let cell = {
             let mut live = self.live();
@@ -189,18 +216,22 @@ impl Node {
     }
 
     /// Claims a game and starts its owner.
-    async fn own(&self, id: GameId, origin: Origin) -> Result<Mailbox, StoreError> {
+    async fn own(&self, id: GameId, origin: Origin) -> Result<Mailbox, NotOwned> {
         let shared = &self.shared;
-        let claimed = self.claim(id, origin).await?;
-        let context = self.context(id, &claimed, origin);
-        let woken = context.note.is_some();
+        let (claimed, before) = self.claim(id, origin).await?;
+        let context = self.context(id, &claimed, origin, before);
+        let (woken, epoch) = (context.note.is_some(), claimed.epoch);
         if shared.panics.take_fresh(id) {
             self.publish_last(id, &claimed);
         }
         let place = shared.shards.reserve(self);
         let (owner, mailbox) = Owner::new(shared, Arc::clone(&place), id, claimed, context);
+        if self.is_clustered() && before.is_some_and(|before| before != shared.id) {
+            self.note_elsewhere(id, GameNote::OwnerChanged { epoch: epoch.0 });
+        }
         // From here on the owner says what is so.
         shared.asleep.remove(id);
+        shared.owners.forget(id);
         shared.at_rest.forget(id);
         let game = owner.game();
         // A game created with both seats taken has no event that says so.
@@ -228,16 +259,23 @@ impl Node {
     fn publish_last(&self, game: GameId, claimed: &Claimed) {
         let Some(last) = claimed.history.events.last() else { return };
         let Shared { bus, clock, .. } = &*self.shared;
-        if bus.has_listeners(game) {
+        if bus.has_listeners(Topic::Game(game)) {
             let (Epoch(epoch), at) = (claimed.epoch, clock.now().max(last.at));
             let events = vec![last.clone()];
-            bus.publish(Arc::new(Committed { game, epoch, at, events, named: None }));
+            let last = Committed { game, epoch, at, events, named: None };
+            bus.publish(Message::Committed(Arc::new(last)));
         }
     }
 
     /// What is known of a game that was just claimed: in particular, which time is charged to
     /// nobody.
-    fn context(&self, id: GameId, claimed: &Claimed, origin: Origin) -> ClaimContext {
+    fn context(
+        &self,
+        id: GameId,
+        claimed: &Claimed,
+        origin: Origin,
+        before: Option<NodeId>,
+    ) -> ClaimContext {
         let shared = &self.shared;
         // Before the gaps are read, so that none is missed.
         let mut health = shared.health.clone();
@@ -258,6 +296,10 @@ impl Node {
             }
             // Time before the start of this node, and when it was silent since.
             (Some(Sleep::SinceStart), None) => shared.gaps.since(last_at),
+            // It went to sleep on another node, which would have woken it in time.
+            (_, None) if before.is_none() && self.is_of_a_living_node(claimed) => {
+                shared.gaps.since(last_at)
+            }
             (_, handover) => {
                 let last_seen = handover.into_iter().chain(claimed.last_seen).min();
                 // An owner that panicked may not have handled a silence.
@@ -277,18 +319,55 @@ impl Node {
         ClaimContext { game, gaps, note, urgency, health }
     }
 
-    /// Claims a game. There is only one node, so no other node can be the rightful owner: if the
-    /// owner is not the expected one, the game is claimed from the actual owner.
-    async fn claim(&self, id: GameId, origin: Origin) -> Result<Claimed, StoreError> {
+    /// Whether another node that lives was the last to append to a game.
+    fn is_of_a_living_node(&self, claimed: &Claimed) -> bool {
+        let lives = |node: NodeId| node != self.shared.id && self.shared.members.contains(node);
+        self.is_clustered() && claimed.last_node.is_some_and(lives)
+    }
+
+    /// Claims a game; also says who owned it before. If it has an owner that is not the expected
+    /// one: a single node claims it from whoever that is, since no other can be the rightful owner;
+    /// in a cluster, from a dead node alone.
+    async fn claim(
+        &self,
+        id: GameId,
+        origin: Origin,
+    ) -> Result<(Claimed, Option<NodeId>), NotOwned> {
+        if !self.may_claim() {
+            return Err(StoreError::Unavailable("this node is not well".into()).into());
+        }
+        let shared = &self.shared;
         let mut expected = match origin {
-            Origin::New => ExpectedOwner::Is(None),
-            Origin::Known | Origin::Due => ExpectedOwner::Any,
+            Origin::Known | Origin::Due if !self.is_clustered() => ExpectedOwner::Any,
+            _ => ExpectedOwner::Is(None),
         };
         loop {
-            match self.shared.store.games.claim(id, self.shared.id, expected).await {
-                Ok(claimed) => return Ok(claimed),
+            match shared.store.games.claim(id, shared.id, expected).await {
+                Ok(claimed) => {
+                    let before = match expected {
+                        ExpectedOwner::Is(owner) => owner,
+                        ExpectedOwner::Any => Some(shared.id),
+                    };
+                    return Ok((claimed, before));
+                }
+                Err(ClaimError::OwnerChanged { owner: Some(owner) })
+                    if owner != shared.id
+                        && self.is_clustered()
+                        && shared.members.contains(owner) =>
+                {
+                    shared.owners.set(id, owner);
+                    return Err(NotOwned::Elsewhere(owner));
+                }
+                Err(ClaimError::OwnerChanged { owner: Some(owner) })
+                    if owner != shared.id
+                        && self.is_clustered()
+                        && !shared.members.is_settled() =>
+                {
+                    let why = format!("node {} may be about to come back", owner.0);
+                    return Err(StoreError::Unavailable(why).into());
+                }
                 Err(ClaimError::OwnerChanged { owner }) => expected = ExpectedOwner::Is(owner),
-                Err(ClaimError::Store(error)) => return Err(error),
+                Err(ClaimError::Store(error)) => return Err(error.into()),
             }
         }
     }

@@ -12,7 +12,10 @@ use tokio::{
     sync::{OnceCell, broadcast::error::RecvError},
     time::{Instant, sleep_until},
 };
-use wire::{GameId, bus::Committed};
+use wire::{
+    GameId,
+    bus::{Committed, Message, Topic},
+};
 
 use crate::lock::lock;
 use crate::{
@@ -125,7 +128,7 @@ impl DelayedGame {
         delay: Millis,
     ) -> Result<Arc<DelayedGame>, SubmitError> {
         // Before reading the game, so that nothing is missed in between.
-        let heard = node.shared.bus.subscribe(id);
+        let heard = node.shared.bus.subscribe(Topic::Game(id));
         let history = node.store().games.load(id, Seq(0)).await?;
         let history = history.ok_or(SubmitError::NoSuchGame)?;
         let config = &history.config;
@@ -142,16 +145,16 @@ impl DelayedGame {
 
     /// Hears of events as they happen, and passes them on as they may be known, until the game is
     /// over for spectators too and none has it open.
-    async fn run(self: Arc<Self>, node: Node, mut heard: fanout::Receiver<Arc<Committed>>) {
+    async fn run(self: Arc<Self>, node: Node, mut heard: fanout::Receiver<Message>) {
         loop {
             let wake = match self.due() {
                 Some(due) => node.clock().instant_of(due),
-                None if self.is_over() && !node.shared.delayed.bus.has_listeners(self.id) => break,
+                None if self.is_over() && !self.is_watched(&node) => break,
                 None => Instant::now() + LINGER,
             };
             tokio::select! {
                 message = heard.recv() => match message {
-                    Ok(message) if self.take(&message) => {}
+                    Ok(Message::Committed(message)) if self.take(&message) => {}
                     // Some are missing: the store has them.
                     Ok(_) | Err(RecvError::Lagged(_)) => self.catch_up(&node).await,
                     Err(RecvError::Closed) => break,
@@ -215,13 +218,17 @@ impl DelayedGame {
             let Some(message) = state.waiting.pop_front() else { return };
             state.shown = folded(&state.shown, &message);
             // Under the lock, so that messages keep their order.
-            node.shared.delayed.bus.publish(message);
+            node.shared.delayed.bus.publish(Message::Committed(message));
         }
     }
 
     /// When spectators may know the next events.
     fn due(&self) -> Option<Timestamp> {
         self.state().waiting.front().map(|message| message.at + self.delay)
+    }
+
+    fn is_watched(&self, node: &Node) -> bool {
+        node.shared.delayed.bus.has_listeners(Topic::Game(self.id))
     }
 
     fn is_over(&self) -> bool {

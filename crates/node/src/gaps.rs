@@ -37,15 +37,23 @@ const MOST: usize = 1_024;
 
 impl Gaps {
     /// The gaps between the lives of these nodes, in the order of their start, the silences they
-    /// met, and the last gap until now.
-    pub(crate) fn between(nodes: &[NodeInfo], silences: &[Silence], now: Timestamp) -> Gaps {
+    /// met, and, if no other node lives, the last gap until now.
+    pub(crate) fn between(
+        nodes: &[NodeInfo],
+        silences: &[Silence],
+        living: &[NodeInfo],
+        now: Timestamp,
+    ) -> Gaps {
         // What was before the first of them is not known.
         let mut last_seen = Timestamp(0);
         let mut gaps = Vec::new();
+        let mut nodes: Vec<&NodeInfo> = nodes.iter().collect();
+        nodes.sort_by_key(|node| node.started);
         for node in nodes {
             // One that was never well did not run any game.
             let Some(seen) = node.last_seen else { continue };
-            if let Some(started) = node.started {
+            // While one runs, others may start beside it.
+            if let Some(started) = node.started.filter(|started| *started > last_seen) {
                 gaps.push(Gap { last_seen, until: Some(started), cause: GapCause::NoOwner });
             }
             last_seen = last_seen.max(seen);
@@ -56,7 +64,9 @@ impl Gaps {
             cause: GapCause::Silence,
         }));
         gaps.sort_by_key(|gap| gap.until);
-        gaps.push(Gap { last_seen, until: Some(now), cause: GapCause::NoOwner });
+        if living.is_empty() {
+            gaps.push(Gap { last_seen, until: Some(now), cause: GapCause::NoOwner });
+        }
         gaps.drain(..gaps.len().saturating_sub(MOST));
         Gaps(Mutex::new(gaps))
     }
@@ -97,6 +107,7 @@ mod tests {
             last_seen: last_seen.map(Timestamp),
             lease_until: None,
             version: None,
+            name: None,
         }
     }
 
@@ -108,11 +119,25 @@ mod tests {
     #[test]
     fn what_lies_between_lives_is_charged_to_nobody() {
         let nodes = [node(1, 100, Some(200)), node(2, 300, None), node(3, 400, Some(500))];
-        let gaps = Gaps::between(&nodes, &[], Timestamp(700));
+        let gaps = Gaps::between(&nodes, &[], &[], Timestamp(700));
         assert_eq!(spans(&gaps, 0), [(0, 100), (200, 400), (500, 700)]);
         assert_eq!(spans(&gaps, 150), [(200, 400), (500, 700)]);
         gaps.add_silence(Timestamp(800), Timestamp(820));
         assert_eq!(spans(&gaps, 700), [(800, 820)]);
+    }
+
+    #[test]
+    fn nodes_that_run_beside_each_other_leave_no_gap() {
+        let nodes = [
+            node(1, 100, Some(600)),
+            node(2, 200, Some(300)),
+            node(3, 400, Some(900)),
+            node(4, 1_000, Some(1_100)),
+        ];
+        let gaps = Gaps::between(&nodes, &[], &[], Timestamp(1_500));
+        assert_eq!(spans(&gaps, 0), [(0, 100), (900, 1_000), (1_100, 1_500)]);
+        let gaps = Gaps::between(&nodes, &[], &nodes[3..], Timestamp(1_500));
+        assert_eq!(spans(&gaps, 0), [(0, 100), (900, 1_000)]);
     }
 
     #[test]
@@ -121,14 +146,14 @@ mod tests {
         let silence =
             |last_seen, until| Silence { last_seen: Timestamp(last_seen), until: Timestamp(until) };
         let silences = [silence(120, 150), silence(430, 450)];
-        let gaps = Gaps::between(&nodes, &silences, Timestamp(700));
+        let gaps = Gaps::between(&nodes, &silences, &[], Timestamp(700));
         assert_eq!(spans(&gaps, 0), [(0, 100), (120, 150), (200, 400), (430, 450), (500, 700)]);
         assert_eq!(gaps.since(Timestamp(120))[0].cause, GapCause::Silence);
     }
 
     #[test]
     fn gaps_are_bounded() {
-        let gaps = Gaps::between(&[], &[], Timestamp(10));
+        let gaps = Gaps::between(&[], &[], &[], Timestamp(10));
         for count in 0..2_000 {
             gaps.add_silence(Timestamp(20 + 10 * count), Timestamp(25 + 10 * count));
         }

@@ -18,11 +18,14 @@ mod computers;
 mod delayed;
 mod error;
 mod fanout;
+mod forward;
+mod game_notes;
 mod gaps;
 mod heartbeat;
 mod lock;
 mod look;
 mod mailbox;
+mod members;
 mod message;
 mod meters;
 mod milestones;
@@ -31,18 +34,29 @@ mod node;
 mod official;
 mod openings;
 mod owner;
+mod owners;
 mod panics;
 mod players;
 mod premove_notes;
+mod presence_elsewhere;
 mod receipts;
 mod rematch;
 mod replica;
+mod serving;
 mod shard;
+mod start;
 mod stop;
+mod takeover;
 mod viewers;
 mod waker;
+mod watching;
 
-pub use bus::{Bus, LocalBus};
+pub use bus::{
+    AnswerRequest, AskError, Asking, Bus, Deliver, Fate, Handler, LocalBus, Network,
+    NetworkTransport, Requesting, Respond, SharedBus, Subscription, Transport,
+};
+#[cfg(feature = "nats")]
+pub use bus::{NatsError, NatsTransport};
 pub use chat::{ChatPace, SayError, may_read};
 pub use clock::Clock;
 pub use error::SubmitError;
@@ -55,4 +69,5 @@ pub use node::Node;
 pub use openings::{opening_at, opening_of, opening_of_position, prepare_openings};
 pub use rematch::{Drawn, RematchError};
 pub use replica::NewsReceiver;
+pub use start::StartError;
 pub use viewers::{ViewerEvent, ViewerHandle};

@@ -24,6 +24,12 @@ impl Node {
         if let Some(seen) = self.look_live(game).await {
             return Ok(seen);
         }
+        if self.is_clustered()
+            && let Some(seen) = self.shared.replicas.newest(game)
+        {
+            let at = seen.last_at().max(self.shared.clock.now());
+            return Ok((seen, at));
+        }
         let seen = Arc::clone(&self.at_rest(game).await?.game);
         if self.has_to_recover(game, &seen)
             && self.mailbox(game).await.is_ok()

@@ -8,6 +8,7 @@ use std::{
 
 use game::{Actor, Departure, Game, Millis, Timestamp};
 use rules::Color;
+use store::NodeId;
 use tokio::sync::watch;
 
 use crate::lock::lock;
@@ -15,6 +16,7 @@ use crate::{
     Clock, Connection,
     attendance::Attendance,
     message::{Incoming, OwnerMessage},
+    owner::PRESENCE,
 };
 
 /// Where messages for the owner of a game are left. The owner has the other end, [`Inbox`].
@@ -149,6 +151,13 @@ impl Mailbox {
     /// the player is present. Whether the mailbox is open.
     pub(crate) fn alive(&self, color: Color, connection: Connection, span: Millis) -> bool {
         self.note(|attendance, now| attendance.prolong(color, connection, now + span))
+    }
+
+    /// A node died: its connections count for a while longer.
+    pub(crate) fn forgive_node(&self, node: NodeId) {
+        let mut state = self.shared.state();
+        let until = state.clock.now() + PRESENCE;
+        state.attendance.prolong_all_of(node, until);
     }
 
     /// A player's connection closed. Whether the mailbox is open.

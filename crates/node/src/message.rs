@@ -2,8 +2,9 @@
 
 use game::{Actor, Command, CommandId, Millis, PersonId, Premove, Timestamp};
 use rules::{Color, Uci};
+use store::NodeId;
 use tokio::sync::oneshot;
-use wire::error::ErrorCode;
+use wire::error::ErrorView;
 
 use crate::SubmitError;
 
@@ -36,6 +37,16 @@ pub struct Connection(pub(crate) u64);
 impl Connection {
     /// Calls over HTTP, which have no connection that could close.
     pub const CALLS: Connection = Connection(0);
+
+    /// A connection of a node: the numbers of two nodes differ.
+    pub(crate) fn of(node: NodeId, number: u64) -> Connection {
+        Connection((node.0 << 32) | (number & 0xffff_ffff))
+    }
+
+    /// The node that it belongs to.
+    pub(crate) fn node(self) -> Option<NodeId> {
+        Some(NodeId(self.0 >> 32)).filter(|node| node.0 > 0)
+    }
 }
 
 /// A message with the time at which it reached the mailbox, so that waiting there is not charged to
@@ -66,5 +77,5 @@ pub struct PremoveNote {
     /// The current premove.
     pub waiting: Option<Premove>,
     /// Why the previous one was dropped.
-    pub dropped: Option<ErrorCode>,
+    pub dropped: Option<ErrorView>,
 }

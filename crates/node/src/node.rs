@@ -11,7 +11,7 @@ use game::{Game, GameConfig, PersonId, Seat};
 use rules::Color;
 use store::{NewGame, NodeId, Store, StoreError};
 use tokio::{
-    sync::{OnceCell, Semaphore, mpsc, oneshot, watch},
+    sync::{Notify, OnceCell, Semaphore, mpsc, watch},
     time::{Instant, timeout},
 };
 use wire::GameId;
@@ -22,21 +22,25 @@ use crate::{
     asleep::SleepingGames,
     at_rest::GamesAtRest,
     chat::ChatLimit,
-    claims::{Handovers, Origin, PendingClaims},
+    claims::{Handovers, NotOwned, Origin, PendingClaims},
     computers::Computers,
     delayed::DelayedGames,
     gaps::Gaps,
-    heartbeat::{self, Beat, Health},
+    heartbeat::Health,
     mailbox::{Mailbox, NotPut},
+    members::Members,
     message::OwnerMessage,
     meters::Meters,
     milestones::{Milestone, Milestones},
+    owners::Owners,
     panics::Panics,
     premove_notes::PremoveNotes,
+    presence_elsewhere::PresenceElsewhere,
     replica::Replicas,
     shard::Shards,
     viewers::Viewers,
-    waker::{self, DamagedGames},
+    waker::DamagedGames,
+    watching::WatchersElsewhere,
 };
 
 /// Owns live games: finds or starts the owner of each, and delivers messages to it.
@@ -49,13 +53,15 @@ pub struct Node {
 
 pub(crate) struct Shared {
     pub(crate) id: NodeId,
+    /// The name that its operator gave it.
+    pub(crate) name: String,
     pub(crate) store: Arc<Store>,
     pub(crate) bus: Arc<dyn Bus>,
     pub(crate) clock: Clock,
     pub(crate) health: watch::Receiver<Health>,
-    live: Mutex<HashMap<GameId, Arc<OnceCell<Mailbox>>>>,
-    viewers: Arc<Viewers>,
-    chat_limit: ChatLimit,
+    pub(crate) live: Mutex<HashMap<GameId, Arc<OnceCell<Mailbox>>>>,
+    pub(crate) viewers: Arc<Viewers>,
+    pub(crate) chat_limit: ChatLimit,
     pub(crate) computers: Computers,
     pub(crate) gaps: Arc<Gaps>,
     pub(crate) asleep: Arc<SleepingGames>,
@@ -74,67 +80,27 @@ pub(crate) struct Shared {
     pub(crate) meters: Arc<Meters>,
     /// How many connections there have been.
     pub(crate) connections: AtomicU64,
+    /// The living nodes.
+    pub(crate) members: Members,
+    /// Who owns games of other nodes.
+    pub(crate) owners: Owners,
+    pub(crate) presence_elsewhere: PresenceElsewhere,
+    pub(crate) watchers_elsewhere: WatchersElsewhere,
+    /// Games may be due that the waker does not know of.
+    pub(crate) wake_now: Arc<Notify>,
+    /// How many sockets are open, and which other engines there are.
+    pub(crate) load: Mutex<(u64, Vec<String>)>,
+}
+
+impl Shared {
+    pub(crate) fn load(&self) -> (u64, Vec<String>) {
+        lock(&self.load).clone()
+    }
 }
 
 /// How long a caller waits for the answer to a command.
 const ANSWER: Duration = Duration::from_secs(5);
-/// How many earlier lives of this server matter: a game that slept longer is charged nothing for
-/// what was before.
-const PAST_NODES: u32 = 1_000;
-
 impl Node {
-    /// Starts a node. Games that have not ended are claimed and replayed when they are needed or
-    /// due, nearest deadline first, so that the node can serve at once however many there are.
-    ///
-    /// # Errors
-    ///
-    /// If the store does not answer.
-    pub async fn start(store: Store, bus: Arc<dyn Bus>, clock: Clock) -> Result<Node, StoreError> {
-        let store = Arc::new(store);
-        let past = store.nodes.past_nodes(PAST_NODES).await?;
-        let silences = store.nodes.silences().await?;
-        let unfinished = store.games.unfinished().await?;
-        let now = clock.now();
-        let id = store.nodes.new_node(now, env!("CARGO_PKG_VERSION").into()).await?;
-        store.nodes.heartbeat(id, now, heartbeat::LEASE).await?;
-        let (send_health, health) = watch::channel(Health::Well);
-        let beat = Arc::new(Beat::at(now));
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        // Nobody can have connected before this instant.
-        let gaps = Arc::new(Gaps::between(&past, &silences, clock.now()));
-        let shared = Arc::new(Shared {
-            id,
-            store: Arc::clone(&store),
-            bus,
-            clock,
-            health,
-            live: Mutex::default(),
-            viewers: Arc::default(),
-            chat_limit: ChatLimit::default(),
-            computers: Computers::default(),
-            gaps: Arc::clone(&gaps),
-            asleep: Arc::new(SleepingGames::at_start(unfinished)),
-            at_rest: GamesAtRest::default(),
-            damaged: DamagedGames::default(),
-            panics: Panics::default(),
-            shards: Shards::default(),
-            premove_notes: Arc::default(),
-            verdicts: Arc::new(Semaphore::new(cores)),
-            pending_claims: PendingClaims::default(),
-            handovers: Arc::default(),
-            milestones: Arc::default(),
-            replicas: Replicas::default(),
-            delayed: DelayedGames::default(),
-            stopping: Arc::default(),
-            meters: Arc::default(),
-            connections: AtomicU64::default(),
-        });
-        let node = Node { shared };
-        tokio::spawn(heartbeat::beat(store, id, clock, beat, gaps, send_health));
-        tokio::spawn(waker::run(Arc::downgrade(&node.shared)));
-        Ok(node)
-    }
-
     /// The node's clock.
     pub fn clock(&self) -> Clock {
         self.shared.clock
@@ -168,11 +134,14 @@ impl Node {
     ///
     /// If the game does not exist, or the store does not answer.
     pub async fn adopt(&self, id: GameId) -> Result<(), StoreError> {
-        let owned = self.mailbox_of(id, Origin::New).await.map(|_| ());
-        if owned.is_err() {
-            self.claim_until_owned(id);
+        match self.mailbox_of(id, Origin::New).await {
+            // Another node was asked for it before.
+            Ok(_) | Err(NotOwned::Elsewhere(_)) => Ok(()),
+            Err(NotOwned::Store(error)) => {
+                self.claim_until_owned(id);
+                Err(error)
+            }
         }
-        owned
     }
 
     /// Claims a game that may have been created, as soon as the store answers.
@@ -183,7 +152,13 @@ impl Node {
     /// Registers a person who opens a game, to play or to watch, until the
     /// handle is dropped.
     pub fn view(&self, game: GameId, person: PersonId, watches: bool) -> ViewerHandle {
-        self.shared.viewers.enter(game, person, watches)
+        let handle = self.shared.viewers.enter(game, person, watches);
+        if self.is_clustered()
+            && let Some(opened) = self.shared.viewers.just_opened(game)
+        {
+            self.follow_notes(game, opened);
+        }
+        handle
     }
 
     /// The number of people who have a game open and do not play in it.
@@ -206,7 +181,27 @@ impl Node {
         self.live().values().filter_map(|cell| cell.get()).map(Mailbox::waiting).sum()
     }
 
-    /// Whether the store answers. If it does not, clocks stand still.
+    /// Where messages go to other nodes, and come from them.
+    pub fn bus(&self) -> &Arc<dyn Bus> {
+        &self.shared.bus
+    }
+
+    /// The number of this run of the node.
+    pub fn id(&self) -> NodeId {
+        self.shared.id
+    }
+
+    /// How many other nodes are alive and well, as the store last said.
+    pub fn other_nodes(&self) -> usize {
+        self.shared.members.others()
+    }
+
+    /// What other nodes are told: how many sockets are open, and which other engines there are.
+    pub fn set_load(&self, sockets: u64, engines: Vec<String>) {
+        *lock(&self.shared.load) = (sockets, engines);
+    }
+
+    /// Whether the store and the bus answer. If they do not, clocks stand still.
     pub fn is_well(&self) -> bool {
         *self.shared.health.borrow() != Health::Sick
     }
@@ -242,33 +237,17 @@ impl Node {
         name: Option<String>,
     ) -> Result<Receipt, SubmitError> {
         let arrived = Instant::now();
-        let answer = timeout(ANSWER, self.submit_and_wait(game, submit, name)).await;
-        if let Ok(Ok(_)) = answer {
+        let answer = timeout(ANSWER, async {
+            if self.is_clustered() {
+                return self.submit_anywhere(game, submit, name).await;
+            }
+            self.submit_here(game, submit, name).await.unwrap_or_else(|error| Err(error.into()))
+        });
+        let answer = answer.await.unwrap_or(Err(SubmitError::Unavailable));
+        if answer.is_ok() {
             self.shared.meters.add_acknowledgment(game, arrived.elapsed());
         }
-        answer.unwrap_or(Err(SubmitError::Unavailable))
-    }
-
-    async fn submit_and_wait(
-        &self,
-        game: GameId,
-        submit: Submit,
-        name: Option<String>,
-    ) -> Result<Receipt, SubmitError> {
-        if let Some(answer) = self.answer_at_rest(game, &submit).await? {
-            return answer;
-        }
-        for _ in 0..2 {
-            let (reply, answer) = oneshot::channel();
-            let message = OwnerMessage::Submit(Box::new(submit.clone()), name.clone(), reply);
-            self.post(game, message).await?;
-            // If the owner ends in between, the message is dropped, and the next owner starts from
-            // the store.
-            if let Ok(answer) = answer.await {
-                return answer;
-            }
-        }
-        Err(SubmitError::Unavailable)
+        answer
     }
 
     /// Subscribes to the news of a game.
@@ -334,11 +313,12 @@ impl Node {
         self.shared.stopping.load(Ordering::Relaxed)
     }
 
-    pub(crate) async fn post(
+    /// Leaves a message for the owner on this node, which may have to claim the game first.
+    pub(crate) async fn post_here(
         &self,
         game: GameId,
         message: OwnerMessage,
-    ) -> Result<(), SubmitError> {
+    ) -> Result<Result<(), SubmitError>, NotOwned> {
         let mut message = message;
         for _ in 0..3 {
             let mailbox = self.mailbox(game).await?;
@@ -346,13 +326,13 @@ impl Node {
                 break;
             };
             match mailbox.put(message) {
-                Ok(()) => return Ok(()),
-                Err(NotPut::Full) => return Err(SubmitError::Busy),
+                Ok(()) => return Ok(Ok(())),
+                Err(NotPut::Full) => return Ok(Err(SubmitError::Busy)),
                 // The owner has ended: start again from the store.
                 Err(NotPut::Closed(unread)) => message = unread,
             }
         }
-        Err(SubmitError::Unavailable)
+        Ok(Err(SubmitError::Unavailable))
     }
 
     pub(crate) fn live(&self) -> MutexGuard<'_, HashMap<GameId, Arc<OnceCell<Mailbox>>>> {

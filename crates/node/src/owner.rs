@@ -100,6 +100,8 @@ pub(crate) struct Owner {
     noted_presence: ByColor<bool>,
     /// Another node owns the game now, or it cannot be read.
     fenced: bool,
+    /// This node was not well, and others may have taken the game.
+    unsure: bool,
     handovers: Arc<Handovers>,
     milestones: Arc<Milestones>,
     asleep: Arc<SleepingGames>,
@@ -154,6 +156,7 @@ impl Owner {
             named_actor: None,
             noted_presence: ByColor::default(),
             fenced: false,
+            unsure: false,
             handovers: Arc::clone(&node.handovers),
             milestones: Arc::clone(&node.milestones),
             asleep: Arc::clone(&node.asleep),
@@ -175,6 +178,9 @@ impl Owner {
     pub(crate) async fn run(mut self) -> OwnerExit {
         loop {
             self.hear_health();
+            if std::mem::take(&mut self.unsure) {
+                Box::pin(self.ask_who_owns()).await;
+            }
             // What happens seldom is in a box, since a shard keeps room for all that may happen.
             if !self.gaps.is_empty() {
                 Box::pin(self.recover()).await;

@@ -2,18 +2,20 @@
 
 use std::sync::atomic::Ordering;
 
-use game::{Departure, Millis, PersonId};
-use rules::{Color, Uci};
-use wire::GameId;
+use game::{Departure, Millis};
+use rules::Color;
+use wire::{GameId, bus::RequestKind};
 
 use crate::{
-    Connection, Node, PremoveNote, Receiver, SubmitError, message::OwnerMessage, owner::PRESENCE,
+    Connection, Node, PremoveNote, Receiver, game_notes::premove_state, message::OwnerMessage,
+    owner::PRESENCE, owners::Home,
 };
 
 impl Node {
     /// A connection that is not any other.
     pub fn new_connection(&self) -> Connection {
-        Connection(self.shared.connections.fetch_add(1, Ordering::Relaxed) + 1)
+        let number = self.shared.connections.fetch_add(1, Ordering::Relaxed) + 1;
+        Connection::of(self.shared.id, number)
     }
 
     /// A player's connection shows a sign of life: they are present for 10 seconds.
@@ -34,17 +36,49 @@ impl Node {
         connection: Connection,
         span: Millis,
     ) {
+        if self.alive_here(game, color, connection, span) {
+            return;
+        }
+        if self.is_clustered() {
+            self.alive_elsewhere(game, color, connection, span);
+        } else {
+            self.wake_for(game, color, connection, span);
+        }
+    }
+
+    /// Whether nothing else is to be done: an owner here was told, or presence does not matter.
+    pub(crate) fn alive_here(
+        &self,
+        game: GameId,
+        color: Color,
+        connection: Connection,
+        span: Millis,
+    ) -> bool {
         let cell = self.live().get(&game).cloned();
-        let mailbox = cell.as_ref().and_then(|cell| cell.get());
-        if mailbox.is_some_and(|mailbox| mailbox.alive(color, connection, span))
-            || !self.shared.asleep.wakes_for_players(game)
-        {
-            return;
+        let Some(cell) = cell else {
+            // In a cluster, it may be awake or asleep elsewhere.
+            let asleep = &self.shared.asleep;
+            let known = !self.is_clustered() || asleep.contains(game);
+            return known && !asleep.wakes_for_players(game);
+        };
+        match cell.get() {
+            Some(mailbox) => {
+                mailbox.alive(color, connection, span)
+                    || !self.is_clustered() && !self.shared.asleep.wakes_for_players(game)
+            }
+            // It is being claimed, which may take long: the next sign of life will be heard.
+            None => true,
         }
-        // It is being claimed, which may take long: the next sign of life will be heard.
-        if cell.is_some_and(|cell| cell.get().is_none()) {
-            return;
-        }
+    }
+
+    /// Wakes a game for a player who is connected.
+    pub(crate) fn wake_for(
+        &self,
+        game: GameId,
+        color: Color,
+        connection: Connection,
+        span: Millis,
+    ) {
         let node = self.clone();
         tokio::spawn(async move {
             // If it fails, the next sign of life wakes the game.
@@ -58,31 +92,50 @@ impl Node {
 
     /// A player's connection closed: they are absent at once if it was the last.
     pub fn gone(&self, game: GameId, color: Color, connection: Connection, why: Departure) {
-        let cell = self.live().get(&game).cloned();
-        if let Some(mailbox) = cell.as_ref().and_then(|cell| cell.get()) {
-            mailbox.gone(color, connection, why);
+        if !self.gone_here(game, color, connection, why) && self.is_clustered() {
+            self.gone_elsewhere(game, color, connection, why);
         }
     }
 
-    /// Sets or clears a player's premove.
-    ///
-    /// # Errors
-    ///
-    /// If the game does not exist, or too many messages are waiting for it.
-    pub async fn premove(
+    /// Whether an owner here was told.
+    pub(crate) fn gone_here(
         &self,
         game: GameId,
         color: Color,
-        person: PersonId,
-        uci: Option<(Uci, u32)>,
-    ) -> Result<(), SubmitError> {
-        self.post(game, OwnerMessage::Premove { color, person, uci }).await
+        connection: Connection,
+        why: Departure,
+    ) -> bool {
+        let cell = self.live().get(&game).cloned();
+        let mailbox = cell.as_ref().and_then(|cell| cell.get());
+        mailbox.is_some_and(|mailbox| mailbox.gone(color, connection, why))
     }
 
     /// Sends the player's premove to the subscribers.
     pub fn tell_premove(&self, game: GameId, color: Color) {
+        if !self.is_clustered() || self.is_live(game) {
+            self.tell_premove_here(game, color);
+            return;
+        }
+        let node = self.clone();
+        tokio::spawn(async move {
+            match node.home_of(game).await {
+                Ok(Home::Here) => node.tell_premove_here(game, color),
+                // If nobody answers, this time nobody is told.
+                Ok(Home::At(owner)) => {
+                    drop(node.ask(owner, RequestKind::TellPremove { game, color }).await);
+                }
+                Err(_) => {}
+            }
+        });
+    }
+
+    pub(crate) fn tell_premove_here(&self, game: GameId, color: Color) {
         if let Some(waiting) = self.shared.asleep.premove(game, color) {
-            self.shared.premove_notes.send(game, PremoveNote { color, waiting, dropped: None });
+            let note = PremoveNote { color, waiting, dropped: None };
+            if self.is_clustered() {
+                self.note_elsewhere(game, premove_state(&note));
+            }
+            self.shared.premove_notes.send(game, note);
             return;
         }
         let cell = self.live().get(&game).cloned();

@@ -7,6 +7,7 @@ use rules::{ByColor, CastlingMode, Color, Position};
 use store::{NewGame, RematchState, StoreError};
 use wire::{
     GameId,
+    bus::GameNote,
     error::{ErrorCode, GameCode, RequestCode},
 };
 
@@ -168,6 +169,9 @@ impl Node {
     }
 
     fn tell_rematch(&self, id: GameId, game: &Game, state: RematchState) {
+        if self.is_clustered() {
+            self.note_elsewhere(id, GameNote::Rematch);
+        }
         self.viewers().tell(id, ViewerEvent::Rematch(state));
         self.shared.milestones.tell(id, game, Reached::Rematch(state));
     }

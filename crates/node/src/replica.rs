@@ -8,10 +8,13 @@ use std::{
 };
 
 use game::{Event, Game, RecordedEvent, Timestamp};
-use tokio::sync::broadcast::error::{RecvError, TryRecvError};
+use tokio::{
+    sync::broadcast::error::{RecvError, TryRecvError},
+    time::{Duration, Instant},
+};
 use wire::{
     GameId,
-    bus::Committed,
+    bus::{Committed, Message, Topic},
     server::{self, NewsItem},
 };
 
@@ -30,7 +33,7 @@ pub struct NewsReceiver {
     /// What the viewer sees, if not the game as it is now.
     delayed: Option<Arc<DelayedGame>>,
     replica: Arc<Replica>,
-    messages: fanout::Receiver<Arc<Committed>>,
+    messages: fanout::Receiver<Message>,
     /// A message that is being processed.
     pending: Option<Arc<Committed>>,
     /// The number of the next event for this viewer.
@@ -59,6 +62,8 @@ struct State {
     named: Arc<Mutex<OpeningTracker>>,
     /// The last news, for viewers that have not received them yet.
     recent: VecDeque<News>,
+    /// When the game was last known to be the newest. Only of use if another node owns it.
+    fresh_at: Option<Instant>,
 }
 
 /// How many news items are kept. Each holds a whole game, so only a few: a viewer who falls further
@@ -66,11 +71,14 @@ struct State {
 const RECENT: usize = 2;
 /// With fewer replicas than this, a sweep is not worthwhile.
 const FEW: usize = 64;
+/// How long a replica counts as the newest without a message: a little more than the time between
+/// two looks at its owner.
+const FRESH: Duration = Duration::from_secs(3);
 
 impl NewsReceiver {
     pub(crate) fn new(node: Node, game: GameId) -> NewsReceiver {
         // Before reading the game, so that nothing is missed in between.
-        let messages = node.shared.bus.subscribe(game);
+        let messages = node.shared.bus.subscribe(Topic::Game(game));
         let replica = node.shared.replicas.of(game);
         let next = replica.begin(|| node.glance(game));
         NewsReceiver { node, game, delayed: None, replica, messages, pending: None, next }
@@ -78,7 +86,7 @@ impl NewsReceiver {
 
     /// The news of a game as spectators hear them, who are behind.
     pub(crate) fn delayed(node: Node, game: GameId, seen: Arc<DelayedGame>) -> NewsReceiver {
-        let messages = node.shared.delayed.bus.subscribe(game);
+        let messages = node.shared.delayed.bus.subscribe(Topic::Game(game));
         let replica = node.shared.delayed.replicas.of(game);
         let next = replica.begin(|| Some(seen.glance()));
         let delayed = Some(seen);
@@ -95,7 +103,7 @@ impl NewsReceiver {
             let message = match &self.pending {
                 Some(message) => Arc::clone(message),
                 None => {
-                    let message = self.messages.recv().await?;
+                    let Message::Committed(message) = self.messages.recv().await? else { continue };
                     self.pending = Some(Arc::clone(&message));
                     message
                 }
@@ -104,6 +112,13 @@ impl NewsReceiver {
                 Some(news) => Ok(news),
                 // Earlier events are not known here: start with the whole game.
                 None => match Box::pin(self.look()).await {
+                    // An owner here that has lost the game does not know it yet. The next look at
+                    // its new owner shows what is missing.
+                    Ok((game, _))
+                        if self.node.is_clustered() && game.next_seq() <= message.last() =>
+                    {
+                        Err(RecvError::Lagged(1))
+                    }
                     Ok((game, at)) => Ok(self.replica.begin_again(&message, game, at)),
                     Err(_) => Err(RecvError::Lagged(1)),
                 },
@@ -124,7 +139,10 @@ impl NewsReceiver {
         loop {
             let message = match self.pending.take() {
                 Some(message) => message,
-                None => self.messages.try_recv()?,
+                None => match self.messages.try_recv()? {
+                    Message::Committed(message) => message,
+                    _ => continue,
+                },
             };
             let news = self.follow(&message).ok_or(TryRecvError::Lagged(1));
             if let Some(news) = self.told(news).transpose() {
@@ -175,6 +193,57 @@ impl Replicas {
     }
 }
 
+impl Replicas {
+    fn get(&self, game: GameId) -> Option<Arc<Replica>> {
+        lock(&self.0).games.get(&game)?.upgrade()
+    }
+
+    /// Whether somebody has the game open.
+    pub(crate) fn is_followed(&self, game: GameId) -> bool {
+        self.get(game).is_some()
+    }
+
+    /// The games that somebody has open.
+    pub(crate) fn followed(&self) -> Vec<GameId> {
+        let table = lock(&self.0);
+        let open = table.games.iter().filter(|(_, replica)| replica.strong_count() > 0);
+        let mut open: Vec<GameId> = open.map(|(game, _)| *game).collect();
+        // In an order that does not depend on the hash map.
+        open.sort_unstable();
+        open
+    }
+
+    /// The number of the next event of a game, as far as is known.
+    pub(crate) fn next_of(&self, game: GameId) -> Option<u32> {
+        self.get(game)?.state().game.as_ref().map(|game| game.next_seq().0)
+    }
+
+    /// The owner knows nothing newer.
+    pub(crate) fn confirm(&self, game: GameId) {
+        if let Some(replica) = self.get(game) {
+            replica.state().fresh_at = Some(Instant::now());
+        }
+    }
+
+    /// The game, if it is known to be the newest.
+    pub(crate) fn newest(&self, game: GameId) -> Option<Arc<Game>> {
+        let replica = self.get(game)?;
+        let state = replica.state();
+        state.fresh_at.filter(|at| at.elapsed() < FRESH)?;
+        state.game.clone()
+    }
+
+    /// The game has come this far. Until its news is here, who looks at it reads the store: a player
+    /// whose move was acknowledged sees it.
+    pub(crate) fn expect(&self, game: GameId, next: u32) {
+        let Some(replica) = self.get(game) else { return };
+        let mut state = replica.state();
+        if state.game.as_ref().is_some_and(|known| known.next_seq().0 < next) {
+            state.fresh_at = None;
+        }
+    }
+}
+
 impl Replica {
     /// Starts with the owner's game if none is known yet; returns the number of the next event.
     fn begin(&self, look: impl FnOnce() -> Option<Arc<Game>>) -> u32 {
@@ -205,6 +274,8 @@ impl Replica {
             return Some(state.whole(first, known, before, message.at));
         }
         if next != first {
+            // Whoever looks now has to read the store.
+            state.fresh_at = None;
             return None;
         }
         let shown = look().filter(|game| game.next_seq().0 == last + 1);
@@ -217,6 +288,7 @@ impl Replica {
         let first = message.first().0;
         let seq = game.next_seq().0.saturating_sub(1).max(message.last().0);
         let mut state = self.state();
+        state.fresh_at = Some(Instant::now());
         state.named = Arc::default();
         state.game = Some(Arc::clone(&game));
         let news = state.whole(first, seq, game, at);
@@ -251,6 +323,7 @@ impl State {
             }
         });
         self.game = Some(Arc::clone(&after));
+        self.fresh_at = Some(Instant::now());
         let news = News { first, seq, game: after, at, frames, whole };
         self.remember(news.clone());
         news

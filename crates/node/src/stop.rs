@@ -15,6 +15,8 @@ use crate::{Node, message::OwnerMessage, node::Shared};
 const STOPPING: Duration = Duration::from_secs(1);
 /// How long the store may take to release the games of a node that stops.
 const HAND_OVER: Duration = Duration::from_millis(500);
+/// How many games without an owner's task are released; the rest when the lease ends.
+const MOST_IDLE: u32 = 100_000;
 
 impl Node {
     /// Stops all owners after the command in progress, and releases their games. Nothing is lost;
@@ -48,6 +50,10 @@ impl Node {
         }
         stopped.sort_unstable();
         self.hand_over(stopped).await;
+        if self.is_clustered() {
+            // So that others look at once.
+            self.publish_beat(false);
+        }
     }
 
     /// Releases the games of this node, so that others may claim them. If it fails, they can when
@@ -56,6 +62,11 @@ impl Node {
         let Shared { id, store, .. } = &*self.shared;
         let told = async {
             store.games.release(*id, games).await?;
+            if self.is_clustered() {
+                // Games that were taken over and never needed.
+                let idle = store.games.owned_by(*id, MOST_IDLE).await?;
+                store.games.release(*id, idle.into_iter().map(|due| due.id).collect()).await?;
+            }
             store.nodes.end_lease(*id).await
         };
         if let Ok(Err(error)) = timeout(HAND_OVER, told).await {

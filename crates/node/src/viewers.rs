@@ -2,7 +2,10 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, MutexGuard},
+    sync::{
+        Arc, Mutex, MutexGuard,
+        atomic::{AtomicU64, Ordering},
+    },
 };
 
 use crate::{fanout, lock::lock};
@@ -33,6 +36,8 @@ pub enum ViewerEvent {
 #[derive(Debug, Default)]
 pub(crate) struct Viewers {
     games: Mutex<HashMap<GameId, GameViewers>>,
+    /// How often a game was opened by the first.
+    opened: AtomicU64,
 }
 
 #[derive(Debug)]
@@ -42,6 +47,10 @@ struct GameViewers {
     handles: usize,
     /// The open tabs of each spectator.
     watchers: HashMap<PersonId, usize>,
+    /// How many watch on other nodes.
+    elsewhere: u32,
+    /// The number of this opening, so that a later one is not taken for it.
+    opened: u64,
     told: u32,
     told_at: Option<Instant>,
     /// A task is waiting until the number may be sent again.
@@ -70,7 +79,8 @@ impl Viewers {
     ) -> ViewerHandle {
         let events = {
             let mut games = self.games();
-            let viewers = games.entry(game).or_insert_with(GameViewers::new);
+            let opened = || self.opened.fetch_add(1, Ordering::Relaxed);
+            let viewers = games.entry(game).or_insert_with(|| GameViewers::new(opened()));
             viewers.handles += 1;
             viewers.events.subscribe()
         };
@@ -83,6 +93,30 @@ impl Viewers {
     /// The number of spectators.
     pub(crate) fn spectators(&self, game: GameId) -> u32 {
         self.games().get(&game).map_or(0, GameViewers::count)
+    }
+
+    /// Those of this node.
+    pub(crate) fn own_spectators(&self, game: GameId) -> u32 {
+        self.games().get(&game).map_or(0, |viewers| viewers.watchers.len() as u32)
+    }
+
+    /// How many watch on other nodes.
+    pub(crate) fn set_elsewhere(self: &Arc<Self>, game: GameId, elsewhere: u32) {
+        if let Some(viewers) = self.games().get_mut(&game) {
+            viewers.elsewhere = elsewhere;
+        }
+        self.tell_spectators(game);
+    }
+
+    /// The number of the opening of a game, if one person alone has it open.
+    pub(crate) fn just_opened(&self, game: GameId) -> Option<u64> {
+        let games = self.games();
+        games.get(&game).filter(|viewers| viewers.handles == 1).map(|viewers| viewers.opened)
+    }
+
+    /// Whether a game has been open since.
+    pub(crate) fn is_open_since(&self, game: GameId, opened: u64) -> bool {
+        self.games().get(&game).is_some_and(|viewers| viewers.opened == opened)
     }
 
     /// Sends an event to everyone who has the game open.
@@ -133,11 +167,13 @@ impl Viewers {
 }
 
 impl GameViewers {
-    fn new() -> GameViewers {
+    fn new(opened: u64) -> GameViewers {
         GameViewers {
             events: fanout::channel(BACKLOG),
             handles: 0,
             watchers: HashMap::new(),
+            elsewhere: 0,
+            opened,
             told: 0,
             told_at: None,
             will_tell: false,
@@ -146,7 +182,7 @@ impl GameViewers {
     }
 
     fn count(&self) -> u32 {
-        self.watchers.len() as u32
+        self.watchers.len() as u32 + self.elsewhere
     }
 
     fn change(&mut self, person: PersonId, watches: bool) {

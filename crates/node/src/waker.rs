@@ -3,17 +3,17 @@
 
 use std::{
     collections::HashSet,
-    sync::{Mutex, Weak},
+    sync::{Arc, Mutex, Weak},
     time::Duration,
 };
 
 use game::Millis;
-use store::StoreError;
+use store::{DueGame, StoreError};
 use tokio::{task::JoinSet, time::sleep};
 use wire::GameId;
 
 use crate::lock::lock;
-use crate::{Node, asleep::Sleep, node::Shared};
+use crate::{Node, asleep::Sleep, claims::NotOwned, node::Shared};
 
 /// How often the store is asked.
 const EVERY: Duration = Duration::from_secs(15);
@@ -52,8 +52,14 @@ pub(crate) async fn run(node: Weak<Shared>) {
                 AGAIN
             }
         };
+        // The node itself may end meanwhile.
+        let wake_now = Arc::clone(&node.shared.wake_now);
         drop(node);
-        sleep(pause).await;
+        tokio::select! {
+            biased;
+            () = sleep(pause) => {}
+            () = wake_now.notified() => {}
+        }
     }
 }
 
@@ -63,14 +69,21 @@ impl Node {
         let store = &self.shared.store.games;
         // Games that are awake are among those that are due.
         let passed_over = self.live().len() + self.shared.damaged.len();
-        let limit = u32::try_from(passed_over + ROUND).unwrap_or(u32::MAX);
+        // Those of other nodes are among them too.
+        let nodes = self.shared.members.living().len().max(1);
+        let limit = u32::try_from((passed_over + ROUND) * nodes).unwrap_or(u32::MAX);
         let before = self.shared.clock.now() + AHEAD;
         let due = store.due_before(before, limit).await?;
         let more = due.len() >= limit as usize;
-        let any = self.wake_all(due.into_iter().map(|game| game.id).collect()).await;
+        let mine = due.into_iter().filter(|due| self.should_wake(due));
+        let any = self.wake_all(mine.map(|due| due.id).collect()).await;
         if !more && !*computers_woken {
             // Those that could not be woken are tried again in the next round.
-            let awaiting = store.awaiting_computer().await?;
+            let mut awaiting = store.awaiting_computer().await?;
+            if self.is_clustered() {
+                // The others are woken by those who start their owners.
+                awaiting.retain(|game| self.shared.asleep.contains(*game) && self.is_mine(*game));
+            }
             self.wake_all(awaiting.clone()).await;
             let is_left = |game: &GameId| {
                 matches!(self.shared.asleep.get(*game), Some(Sleep::SinceStart))
@@ -82,8 +95,23 @@ impl Node {
         Ok(Woken { more, any })
     }
 
+    /// Whether this node is the one to wake a game.
+    fn should_wake(&self, due: &DueGame) -> bool {
+        match due.owner {
+            _ if !self.is_clustered() => true,
+            Some(owner) if owner == self.shared.id => true,
+            Some(owner) if self.shared.members.contains(owner) => false,
+            _ => self.is_mine(due.id),
+        }
+    }
+
+    /// Whether this node should have a game that nobody owns.
+    fn is_mine(&self, game: GameId) -> bool {
+        self.shared.members.suggested(game) == self.shared.id
+    }
+
     /// Whether any was woken.
-    async fn wake_all(&self, games: Vec<GameId>) -> bool {
+    pub(crate) async fn wake_all(&self, games: Vec<GameId>) -> bool {
         let mut waking = JoinSet::new();
         let mut any = false;
         for game in games {
@@ -107,14 +135,16 @@ impl Node {
     async fn wake_or_tell(&self, game: GameId) -> bool {
         match self.wake_due(game).await {
             Ok(()) => return true,
-            Err(StoreError::NoSuchGame) => {}
-            Err(StoreError::Damaged(why)) => {
+            Err(NotOwned::Elsewhere(_) | NotOwned::Store(StoreError::NoSuchGame)) => {}
+            Err(NotOwned::Store(StoreError::Damaged(why))) => {
                 if self.shared.damaged.add(game) {
                     tracing::error!(%game, why, "a game cannot be read and is left alone");
                 }
             }
             // The next round tries again.
-            Err(error) => tracing::warn!(%game, %error, "a game that is due has no owner yet"),
+            Err(NotOwned::Store(error)) => {
+                tracing::warn!(%game, %error, "a game that is due has no owner yet");
+            }
         }
         false
     }

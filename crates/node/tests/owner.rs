@@ -260,8 +260,8 @@ async fn an_illegal_premove_is_dropped_and_its_owner_told() {
     let note = notes.try_recv().unwrap();
     assert_eq!(note.waiting, None);
     let dropped = note.dropped.unwrap();
-    assert_eq!(dropped.code(), "not_how_it_moves");
-    assert_eq!(dropped.message(), "A pawn does not move like that.");
+    assert_eq!(dropped.code, "not_how_it_moves");
+    assert_eq!(dropped.message, "A pawn does not move like that.");
     assert_eq!(plies(&node).await, 1);
 }
 

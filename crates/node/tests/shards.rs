@@ -18,7 +18,10 @@ use tokio::{
     task::JoinSet,
     time::{Duration, sleep},
 };
-use wire::{GameId, bus::Committed};
+use wire::{
+    GameId,
+    bus::{Message, Topic},
+};
 
 /// Games with players who are there.
 async fn games(node: &Node, games: Range<u64>, time: &str) {
@@ -102,20 +105,20 @@ struct PanickingBus {
 }
 
 impl Bus for PanickingBus {
-    fn publish(&self, message: Arc<Committed>) {
-        let panics = *self.panics.lock().unwrap() == Some(message.game);
+    fn publish(&self, message: Message) {
+        let panics = self.panics.lock().unwrap().map(Topic::Game) == Some(message.topic());
         if panics && !self.panicked.swap(true, Ordering::Relaxed) {
             panic!("as the test asked for");
         }
         self.inner.publish(message);
     }
 
-    fn subscribe(&self, game: GameId) -> Receiver<Arc<Committed>> {
-        self.inner.subscribe(game)
+    fn subscribe(&self, topic: Topic) -> Receiver<Message> {
+        self.inner.subscribe(topic)
     }
 
-    fn has_listeners(&self, game: GameId) -> bool {
-        self.inner.has_listeners(game)
+    fn has_listeners(&self, topic: Topic) -> bool {
+        self.inner.has_listeners(topic)
     }
 }
 

@@ -6,7 +6,10 @@ use std::{
 };
 
 use node::{Bus, Clock, LocalBus, Receiver};
-use wire::{GameId, bus::Committed};
+use wire::{
+    GameId,
+    bus::{Message, Topic},
+};
 
 use crate::{ledger::Ledger, luck::Chances, zone::lock};
 
@@ -27,8 +30,12 @@ pub(crate) struct PanickingBus {
 }
 
 impl Bus for PanickingBus {
-    fn publish(&self, message: Arc<Committed>) {
-        let (game, last) = (message.game, message.last().0);
+    fn publish(&self, message: Message) {
+        let Message::Committed(committed) = &message else {
+            self.inner.publish(message);
+            return;
+        };
+        let (game, last) = (committed.game, committed.last().0);
         let panics = {
             let mut games = lock(&self.games);
             let (sent, panics) = games.entry(game).or_default();
@@ -47,11 +54,11 @@ impl Bus for PanickingBus {
         self.inner.publish(message);
     }
 
-    fn subscribe(&self, game: GameId) -> Receiver<Arc<Committed>> {
-        self.inner.subscribe(game)
+    fn subscribe(&self, topic: Topic) -> Receiver<Message> {
+        self.inner.subscribe(topic)
     }
 
-    fn has_listeners(&self, game: GameId) -> bool {
-        self.inner.has_listeners(game)
+    fn has_listeners(&self, topic: Topic) -> bool {
+        self.inner.has_listeners(topic)
     }
 }

@@ -32,6 +32,8 @@ pub struct Claimed {
     /// that claimed it if none has appended. A node that claimed the game later and appended
     /// nothing says nothing about the time before its claim.
     pub last_seen: Option<Timestamp>,
+    /// That node.
+    pub last_node: Option<NodeId>,
 }
 
 /// A stored game.
@@ -167,6 +169,54 @@ pub trait GameStore: Send + Sync + 'static {
 
     /// The game, with events from a number on; `None` if it does not exist.
     async fn load(&self, game: GameId, from: Seq) -> Result<Option<History>, StoreError>;
+
+    /// The node that owns a game.
+    async fn owner(&self, game: GameId) -> Result<Option<NodeId>, StoreError> {
+        if let Some(found) = self.due().await?.into_iter().find(|due| due.id == game) {
+            return Ok(found.owner);
+        }
+        self.load(game, Seq(u32::MAX)).await?.ok_or(StoreError::NoSuchGame).map(|_| None)
+    }
+
+    /// The nodes that own games that have not ended, by number.
+    async fn owners(&self) -> Result<Vec<NodeId>, StoreError> {
+        let mut owners: Vec<NodeId> =
+            self.due().await?.into_iter().filter_map(|due| due.owner).collect();
+        owners.sort_unstable();
+        owners.dedup();
+        Ok(owners)
+    }
+
+    /// The games of a node that have not ended, nearest deadline first, at most this many.
+    async fn owned_by(&self, node: NodeId, limit: u32) -> Result<Vec<DueGame>, StoreError> {
+        let mut owned = self.due().await?;
+        owned.retain(|due| due.owner == Some(node));
+        owned.sort_by_key(|due| due.deadline_at.unwrap_or(Timestamp(u64::MAX)));
+        owned.truncate(limit as usize);
+        Ok(owned)
+    }
+
+    /// Claims many games of a node that is dead for another, all in one go. Returns those that
+    /// became its own: not those that have another owner by now, and none if the node turns out to
+    /// be alive. Nothing is read, so each is claimed again when it is needed.
+    async fn take_over(
+        &self,
+        dead: NodeId,
+        node: NodeId,
+        games: Vec<GameId>,
+    ) -> Result<Vec<GameId>, StoreError> {
+        let mut taken = Vec::new();
+        for game in games {
+            match self.claim(game, node, ExpectedOwner::Is(Some(dead))).await {
+                Ok(_) => taken.push(game),
+                Err(
+                    ClaimError::OwnerChanged { .. } | ClaimError::Store(StoreError::NoSuchGame),
+                ) => {}
+                Err(ClaimError::Store(error)) => return Err(error),
+            }
+        }
+        Ok(taken)
+    }
 
     /// All games that have not ended, oldest first.
     async fn unfinished(&self) -> Result<Vec<GameId>, StoreError>;

@@ -167,7 +167,7 @@ impl GameStore for MemoryStore {
         row.claimant = Some(node);
         let before = row.node.replace(row.node.unwrap_or(node));
         let last_seen = before.and_then(|node| state.nodes.get(&node)?.last_seen);
-        Ok(Claimed { epoch, history, last_seen })
+        Ok(Claimed { epoch, history, last_seen, last_node: before })
     }
 
     async fn release(&self, node: NodeId, games: Vec<GameId>) -> Result<(), StoreError> {

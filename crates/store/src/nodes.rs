@@ -22,12 +22,21 @@ pub struct NodeInfo {
     pub lease_until: Option<Timestamp>,
     /// The version of its program.
     pub version: Option<String>,
+    /// The name that its operator gave it, if it is one of several.
+    pub name: Option<String>,
 }
 
 impl NodeInfo {
     /// A node of which only the number is known.
     pub(crate) fn unknown(id: NodeId) -> NodeInfo {
-        NodeInfo { id, started: None, last_seen: None, lease_until: None, version: None }
+        NodeInfo {
+            id,
+            started: None,
+            last_seen: None,
+            lease_until: None,
+            version: None,
+            name: None,
+        }
     }
 
     /// Whether it counts as alive at this instant of the store's clock.
@@ -66,6 +75,22 @@ pub trait NodeStore: Send + Sync + 'static {
     /// much to do.
     async fn heartbeat(&self, node: NodeId, at: Timestamp, lease: Millis)
     -> Result<(), StoreError>;
+
+    /// Notes the name of a node. Only a store that several nodes share has to keep it.
+    async fn name_node(&self, node: NodeId, name: String) -> Result<(), StoreError> {
+        drop((node, name));
+        Ok(())
+    }
+
+    /// The time by the clock of a store that several nodes share, so that all of them agree.
+    async fn time(&self) -> Result<Option<Timestamp>, StoreError> {
+        Ok(None)
+    }
+
+    /// What tells a store that several nodes share from others: letters and digits.
+    async fn shared_id(&self) -> Result<Option<String>, StoreError> {
+        Ok(None)
+    }
 
     /// Ends the lease of a node that stops.
     async fn end_lease(&self, node: NodeId) -> Result<(), StoreError>;

@@ -7,7 +7,7 @@ use std::{
 
 use game::{Event, Game, RecordedEvent, Timestamp};
 use store::{AppendAt, AppendError, ClaimError, Claimed, Epoch, ExpectedOwner, StoreError};
-use wire::bus::Committed;
+use wire::bus::{Committed, Message, Topic};
 
 use super::{Owner, sleep::look_again_at};
 use crate::{Clock, Reached, SubmitError, claims::is_paired, receipts::Receipts};
@@ -65,6 +65,18 @@ impl Owner {
         }
     }
 
+    /// Asks the store whether the game is still this owner's. Others may have taken it while this
+    /// node was not well.
+    pub(super) async fn ask_who_owns(&mut self) {
+        let deadline_at = look_again_at(&self.game, self.clock.now());
+        let expected = self.game.next_seq();
+        let at = AppendAt { game: self.id, epoch: self.epoch, expected, deadline_at };
+        if let Err(AppendError::Fenced { current }) = self.place.append(at, Vec::new()).await {
+            tracing::warn!(game = %self.id, epoch = current.0, "another owner has the game");
+            self.fenced = true;
+        }
+    }
+
     /// The game after these events.
     fn after(&self, events: &[RecordedEvent]) -> Arc<Game> {
         // A copy, so that those who still hold the game before the events keep it unchanged.
@@ -98,10 +110,11 @@ impl Owner {
         self.tell_milestones(&events);
         let moved = |recorded: &&RecordedEvent| matches!(recorded.event, Event::Moved(_));
         self.meters.add_moves(events.iter().filter(moved).count());
-        if !events.is_empty() && self.bus.has_listeners(self.id) {
+        if !events.is_empty() && self.bus.has_listeners(Topic::Game(self.id)) {
             let named = self.named_actor.clone();
             let (game, Epoch(epoch)) = (self.id, self.epoch);
-            self.bus.publish(Arc::new(Committed { game, epoch, at, events, named }));
+            let committed = Committed { game, epoch, at, events, named };
+            self.bus.publish(Message::Committed(Arc::new(committed)));
         }
     }
 

@@ -1,11 +1,16 @@
 //! Premoves: not part of the game, and shown only to the player who set them.
 
+use std::sync::Arc;
+
 use game::{Actor, PersonId, Premove, PremoveFate, Seat, Timestamp, premove_fate};
 use rules::{Color, Uci};
-use wire::error::{ErrorCode, GameCode};
+use wire::{
+    bus::Message,
+    error::{ErrorCode, GameCode},
+};
 
 use super::Owner;
-use crate::PremoveNote;
+use crate::{PremoveNote, game_notes::premove_state};
 
 impl Owner {
     pub(super) fn set_premove(
@@ -59,6 +64,12 @@ impl Owner {
 
     pub(super) fn note(&self, color: Color, dropped: Option<ErrorCode>) {
         let waiting = self.premoves[color].map(|(premove, _)| premove);
-        self.notes.send(self.id, PremoveNote { color, waiting, dropped });
+        let dropped = dropped.map(|why| why.view());
+        let note = PremoveNote { color, waiting, dropped };
+        if self.bus.is_shared() {
+            let told = Message::Game(self.id, Arc::new(premove_state(&note)));
+            self.bus.publish_elsewhere(told);
+        }
+        self.notes.send(self.id, note);
     }
 }

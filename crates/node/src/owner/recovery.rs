@@ -28,6 +28,7 @@ impl Owner {
         let health = *self.health.borrow_and_update();
         if let Health::Recovered { last_seen } = health {
             self.forgive_connections(last_seen);
+            self.unsure = self.bus.is_shared();
             if is_running(&self.game) {
                 self.forgive(Gap { last_seen, until: None, cause: GapCause::Silence });
             }

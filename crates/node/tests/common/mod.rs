@@ -271,6 +271,10 @@ impl NodeStore for TestStore {
         self.inner.heartbeat(node, at, lease).await
     }
 
+    async fn name_node(&self, node: NodeId, name: String) -> Result<(), StoreError> {
+        self.inner.name_node(node, name).await
+    }
+
     async fn end_lease(&self, node: NodeId) -> Result<(), StoreError> {
         self.works().await.map_err(StoreError::Unavailable)?;
         self.inner.end_lease(node).await

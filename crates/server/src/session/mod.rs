@@ -382,7 +382,7 @@ impl Session {
             return Ok(());
         }
         let uci = note.waiting.map(|premove| premove.uci.to_string());
-        feed(socket, &Frame::premove(uci, note.dropped.map(|code| code.view()))).await
+        feed(socket, &Frame::premove(uci, note.dropped)).await
     }
 
     async fn ping(&mut self, socket: &mut WebSocket) -> Result<(), Ending> {

@@ -32,6 +32,7 @@ pub mod seeks;
 pub mod silences;
 pub mod statistics;
 pub mod summaries;
+pub mod takeover;
 pub mod together;
 
 mod table;
@@ -121,6 +122,9 @@ macro_rules! conformance {
             claims::a_node_is_alive_until_its_lease_ends
             claims::heartbeats_never_go_back
             claims::node_numbers_are_never_given_twice
+            takeover::the_owner_of_a_game_is_known
+            takeover::games_of_a_dead_node_are_taken_over_together
+            takeover::a_claim_says_who_appended_last
             silences::the_last_silences_are_remembered
             histories::a_history_can_be_read_from_any_number
             histories::every_kind_of_event_comes_back_as_it_was

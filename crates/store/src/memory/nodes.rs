@@ -30,6 +30,13 @@ impl NodeStore for MemoryStore {
         Ok(())
     }
 
+    async fn name_node(&self, node: NodeId, name: String) -> Result<(), StoreError> {
+        if let Some(known) = self.state().nodes.get_mut(&node) {
+            known.name = Some(name);
+        }
+        Ok(())
+    }
+
     async fn end_lease(&self, node: NodeId) -> Result<(), StoreError> {
         if let Some(known) = self.state().nodes.get_mut(&node) {
             known.lease_until = None;

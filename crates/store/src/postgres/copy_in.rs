@@ -55,6 +55,9 @@ const AFTER_GAMES: [&str; 27] = [
 /// Tables with what a game consists of, which have another form.
 const GAMES: [&str; 4] = ["game", "configuration", "archive", "live_event"];
 
+/// The one column that a folder does not have: nodes of a cluster alone have names.
+const NAME_OF_NODE: (&str, &str) = ("node", "name");
+
 /// The columns that number rows, which go on after the highest.
 const NUMBERED: [(&str, &str); 12] = [
     ("configuration", "id"),
@@ -193,9 +196,12 @@ async fn copy_table(
     table: &str,
 ) -> Result<u64, CopyError> {
     let statement = tx.prepare(&format!("SELECT * FROM {table} LIMIT 0")).await?;
-    let columns: Vec<&str> = statement.columns().iter().map(|column| column.name()).collect();
-    let types: Vec<Type> =
-        statement.columns().iter().map(|column| column.type_().clone()).collect();
+    let copied = || {
+        let all = statement.columns().iter();
+        all.filter(|column| (table, column.name()) != NAME_OF_NODE)
+    };
+    let columns: Vec<&str> = copied().map(|column| column.name()).collect();
+    let types: Vec<Type> = copied().map(|column| column.type_().clone()).collect();
     let mut parts = store.rows_of(table, &columns);
     let sql = format!("COPY {table} ({}) FROM STDIN BINARY", columns.join(", "));
     let mut writer = pin!(BinaryCopyInWriter::new(tx.copy_in(&sql).await?, &types));

@@ -8,7 +8,7 @@ use super::{
     columns::{Column, Deadline, get, get_optional},
     query::{list, values},
 };
-use crate::DueGame;
+use crate::{DueGame, NodeId};
 
 /// All games that have not ended: those without a known deadline, then the nearest.
 pub(super) async fn all(db: &impl GenericClient) -> Result<Vec<DueGame>, Error> {
@@ -46,6 +46,18 @@ pub(super) async fn before(
         due.extend(list(db, unknown, values![rest], read).await?);
     }
     Ok(due)
+}
+
+/// The games of a node, nearest deadline first.
+pub(super) async fn owned_by(
+    db: &impl GenericClient,
+    node: NodeId,
+    limit: u32,
+) -> Result<Vec<DueGame>, Error> {
+    let sql = "SELECT id, claimant, deadline_at FROM game \
+               WHERE ended_at IS NULL AND claimant = $1 \
+               ORDER BY deadline_at NULLS LAST, number LIMIT $2";
+    list(db, sql, values![Column(node), i64::from(limit)], read).await
 }
 
 fn read(row: &Row) -> Result<DueGame, Error> {

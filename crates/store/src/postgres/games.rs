@@ -5,11 +5,12 @@ use tokio_postgres::{Error, Row};
 use wire::GameId;
 
 use super::{
-    PostgresStore,
+    LeaseClock, PostgresStore,
     columns::{Column, Deadline, get, get_optional},
     database_error::DatabaseError,
     due, history,
     insert::{find_number, insert, number_of},
+    nodes::NOW,
     query::{find, values},
     summaries::{SummaryRow, games_of, read_statistics},
 };
@@ -44,7 +45,7 @@ impl GameStore for PostgresStore {
                        node = coalesce(game.node, $2) FROM held WHERE game.number = held.number \
                        AND ($3 OR held.claimant IS NOT DISTINCT FROM $4) \
                        RETURNING game.epoch, game.next_seq) \
-                   SELECT held.claimant, last_seen, epoch, next_seq FROM held \
+                   SELECT held.claimant, held.node, last_seen, epoch, next_seq FROM held \
                    LEFT JOIN node ON node.id = held.node LEFT JOIN changed ON TRUE";
         let db = self.connection().await?;
         let values = values![Column(game), Column(node), any, owner.map(Column)];
@@ -56,7 +57,7 @@ impl GameStore for PostgresStore {
         // Events up to here never change.
         let history = history::load(&db, game, Seq(0), Some(next)).await?;
         let history = history.ok_or(StoreError::NoSuchGame)?;
-        Ok(Claimed { epoch, history, last_seen: claim.last_seen })
+        Ok(Claimed { epoch, history, last_seen: claim.last_seen, last_node: claim.last_node })
     }
 
     async fn release(&self, node: NodeId, games: Vec<GameId>) -> Result<(), StoreError> {
@@ -99,6 +100,44 @@ impl GameStore for PostgresStore {
 
     async fn load(&self, game: GameId, from: Seq) -> Result<Option<History>, StoreError> {
         history::load(&self.connection().await?, game, from, None).await
+    }
+
+    async fn owner(&self, game: GameId) -> Result<Option<NodeId>, StoreError> {
+        let sql = "SELECT claimant FROM game WHERE id = $1";
+        let read = |row: &Row| get_optional(row, "claimant");
+        self.find(sql, values![Column(game)], read).await?.ok_or(StoreError::NoSuchGame)
+    }
+
+    async fn owners(&self) -> Result<Vec<NodeId>, StoreError> {
+        let sql = "SELECT DISTINCT claimant FROM game \
+                   WHERE ended_at IS NULL AND claimant IS NOT NULL ORDER BY claimant";
+        self.list(sql, &[], |row| get(row, "claimant")).await
+    }
+
+    async fn owned_by(&self, node: NodeId, limit: u32) -> Result<Vec<DueGame>, StoreError> {
+        due::owned_by(&self.connection().await?, node, limit).await.map_err(StoreError::sql)
+    }
+
+    async fn take_over(
+        &self,
+        dead: NodeId,
+        node: NodeId,
+        games: Vec<GameId>,
+    ) -> Result<Vec<GameId>, StoreError> {
+        let is_dead = match self.inner.lease_clock {
+            LeaseClock::Database => format!(
+                "NOT EXISTS (SELECT 1 FROM node WHERE node.id = $1 AND lease_until > {NOW})"
+            ),
+            LeaseClock::Caller => "TRUE".to_owned(),
+        };
+        let sql = format!(
+            "UPDATE game SET epoch = epoch + 1, claimant = $2 WHERE number IN ( \
+             SELECT number FROM game WHERE id = ANY ($3) AND claimant = $1 AND {is_dead} \
+             ORDER BY id FOR NO KEY UPDATE) RETURNING id"
+        );
+        let ids: Vec<&str> = games.iter().map(GameId::as_str).collect();
+        let values = values![Column(dead), Column(node), ids];
+        self.list(&sql, values, |row| get(row, "id")).await
     }
 
     async fn unfinished(&self) -> Result<Vec<GameId>, StoreError> {
@@ -162,6 +201,7 @@ impl GameStore for PostgresStore {
 struct Claim {
     owner: Option<NodeId>,
     last_seen: Option<Timestamp>,
+    last_node: Option<NodeId>,
     /// The epoch, and the number of the next event.
     won: Option<(Epoch, Seq)>,
 }
@@ -172,6 +212,7 @@ impl Claim {
         Ok(Claim {
             owner: get_optional(row, "claimant")?,
             last_seen: get_optional(row, "last_seen")?,
+            last_node: get_optional(row, "node")?,
             won: epoch.zip(get_optional(row, "next_seq")?),
         })
     }

@@ -13,7 +13,7 @@ use super::{
 use crate::{NodeId, NodeInfo, NodeStore, SILENCES, Silence, StoreError};
 
 /// The database's clock in milliseconds.
-const NOW: &str = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
+pub(super) const NOW: &str = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
 
 #[async_trait]
 impl NodeStore for PostgresStore {
@@ -50,6 +50,19 @@ impl NodeStore for PostgresStore {
         let lease = i64::try_from(lease.0).unwrap_or(i64::MAX / 2);
         let values = values![Column(node), Column(at), lease];
         run(&db, &sql, values).await.map(drop).map_err(StoreError::sql)
+    }
+
+    async fn name_node(&self, node: NodeId, name: String) -> Result<(), StoreError> {
+        let sql = "UPDATE node SET name = $2 WHERE id = $1";
+        self.run(sql, values![Column(node), name]).await.map(drop)
+    }
+
+    async fn time(&self) -> Result<Option<Timestamp>, StoreError> {
+        self.find(&format!("SELECT {NOW} AS now"), &[], |row| get(row, "now")).await
+    }
+
+    async fn shared_id(&self) -> Result<Option<String>, StoreError> {
+        self.find("SELECT id FROM cluster", &[], |row| row.try_get("id")).await
     }
 
     async fn end_lease(&self, node: NodeId) -> Result<(), StoreError> {
@@ -101,5 +114,6 @@ fn read(row: &Row) -> Result<NodeInfo, Error> {
         last_seen: get_optional(row, "last_seen")?,
         lease_until: get_optional(row, "lease_until")?,
         version: row.try_get("version")?,
+        name: row.try_get("name")?,
     })
 }

@@ -44,7 +44,8 @@ impl GameStore for SqliteStore {
         let tails = Arc::clone(&self.inner.tails);
         let load = move |db: &Connection| history::load(db, &tails, game, Seq(0), until);
         let history = self.inner.readers.read(load).await?.ok_or(StoreError::NoSuchGame)?;
-        Ok(Claimed { epoch: claim.epoch, history, last_seen: claim.last_seen })
+        let Claim { epoch, last_seen, last_node, .. } = claim;
+        Ok(Claimed { epoch, history, last_seen, last_node })
     }
 
     async fn release(&self, node: NodeId, games: Vec<GameId>) -> Result<(), StoreError> {
@@ -218,6 +219,7 @@ struct Claim {
     epoch: Epoch,
     next_seq: Seq,
     last_seen: Option<Timestamp>,
+    last_node: Option<NodeId>,
 }
 
 fn claim(
@@ -228,13 +230,16 @@ fn claim(
 ) -> Result<Claim, ClaimError> {
     let db = context.db;
     let find = || {
-        let sql = "SELECT claimant, last_seen FROM game LEFT JOIN node ON node.id = game.node \
-                   WHERE game.id = ?1";
-        let read =
-            |row: &Row<'_>| Ok((get_optional(row, "claimant")?, get_optional(row, "last_seen")?));
+        let sql = "SELECT claimant, game.node, last_seen FROM game \
+                   LEFT JOIN node ON node.id = game.node WHERE game.id = ?1";
+        let read = |row: &Row<'_>| {
+            let last_node = get_optional(row, "node")?;
+            Ok((get_optional(row, "claimant")?, last_node, get_optional(row, "last_seen")?))
+        };
         db.prepare_cached(sql)?.query_row([Column(game)], read).optional()
     };
-    let (owner, last_seen) = find().map_err(StoreError::sql)?.ok_or(StoreError::NoSuchGame)?;
+    let found = find().map_err(StoreError::sql)?;
+    let (owner, last_node, last_seen) = found.ok_or(StoreError::NoSuchGame)?;
     if !expected.allows(owner) {
         return Err(ClaimError::OwnerChanged { owner });
     }
@@ -247,7 +252,7 @@ fn claim(
     context.live.forget(game);
     let claimed = context.live.game(db, game).map_err(ClaimError::sql)?;
     let claimed = claimed.ok_or(StoreError::NoSuchGame)?;
-    Ok(Claim { epoch: claimed.epoch, next_seq: claimed.next, last_seen })
+    Ok(Claim { epoch: claimed.epoch, next_seq: claimed.next, last_seen, last_node })
 }
 
 /// Releases games and folds them, so that their rows say all that is known of them.

@@ -93,5 +93,6 @@ fn read(row: &Row<'_>) -> rusqlite::Result<NodeInfo> {
         last_seen: get_optional(row, "last_seen")?,
         lease_until: get_optional(row, "lease_until")?,
         version: row.get("version")?,
+        name: None,
     })
 }

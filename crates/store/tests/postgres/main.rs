@@ -1,5 +1,6 @@
 //! The store in PostgreSQL.
 
+mod cluster;
 mod conformance;
 #[cfg(feature = "sqlite")]
 mod copy;

@@ -6,7 +6,7 @@
 mod competition;
 mod config;
 mod event;
-mod parts;
+pub(crate) mod parts;
 
 pub use competition::{StoredCompetitionEvent, StoredRegulations};
 pub use config::StoredConfig;
@@ -45,7 +45,7 @@ impl fmt::Display for DecodeError {
 impl std::error::Error for DecodeError {}
 
 impl DecodeError {
-    fn part(part: &'static str) -> impl FnOnce(String) -> DecodeError {
+    pub(crate) fn part(part: &'static str) -> impl FnOnce(String) -> DecodeError {
         move |why| DecodeError::Part(part, why)
     }
 }

@@ -10,7 +10,7 @@ use super::DecodeError;
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum StoredColor {
+pub(crate) enum StoredColor {
     White,
     Black,
 }
@@ -35,23 +35,23 @@ impl From<StoredColor> for Color {
 
 /// A value for each side; a side without one is left out.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(super) struct Sides<T> {
+pub(crate) struct Sides<T> {
     #[serde(skip_serializing_if = "Option::is_none", default = "Option::default")]
-    pub(super) white: Option<T>,
+    pub(crate) white: Option<T>,
     #[serde(skip_serializing_if = "Option::is_none", default = "Option::default")]
-    pub(super) black: Option<T>,
+    pub(crate) black: Option<T>,
 }
 
 impl<T> Sides<T> {
-    pub(super) fn of(sides: ByColor<Option<T>>) -> Sides<T> {
+    pub(crate) fn of(sides: ByColor<Option<T>>) -> Sides<T> {
         Sides { white: sides.white, black: sides.black }
     }
 
-    pub(super) fn into_by_color<U>(self, change: impl Fn(T) -> U) -> ByColor<Option<U>> {
+    pub(crate) fn into_by_color<U>(self, change: impl Fn(T) -> U) -> ByColor<Option<U>> {
         ByColor { white: self.white.map(&change), black: self.black.map(&change) }
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.white.is_none() && self.black.is_none()
     }
 }
@@ -64,7 +64,7 @@ impl<T> Default for Sides<T> {
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum StoredCanMate {
+pub(crate) enum StoredCanMate {
     Yes,
     No,
     Unknown,
@@ -92,7 +92,7 @@ impl From<StoredCanMate> for CanMate {
 
 /// `white 12`, `white assistant 12`, `white computer`, `white stand-in`,
 /// `arbiter 12`, `zone`, `clock`.
-pub(super) fn write_actor(actor: Actor) -> String {
+pub(crate) fn write_actor(actor: Actor) -> String {
     match actor {
         Actor::Player(color, PersonId(person)) => format!("{color} {person}"),
         Actor::Assistant(color, PersonId(person)) => format!("{color} assistant {person}"),
@@ -104,7 +104,7 @@ pub(super) fn write_actor(actor: Actor) -> String {
     }
 }
 
-pub(super) fn read_actor(text: &str) -> Result<Actor, DecodeError> {
+pub(crate) fn read_actor(text: &str) -> Result<Actor, DecodeError> {
     let unknown = || DecodeError::Part("by", format!("{text:?} is nobody"));
     let color = |word: &str| match word {
         "white" => Some(Color::White),
@@ -129,14 +129,14 @@ pub(super) fn read_actor(text: &str) -> Result<Actor, DecodeError> {
 }
 
 /// `12`, or `computer`.
-pub(super) fn write_seat(seat: Seat) -> String {
+pub(crate) fn write_seat(seat: Seat) -> String {
     match seat {
         Seat::Person(PersonId(person)) => person.to_string(),
         Seat::Computer => "computer".into(),
     }
 }
 
-pub(super) fn read_seat(text: &str) -> Result<Seat, DecodeError> {
+pub(crate) fn read_seat(text: &str) -> Result<Seat, DecodeError> {
     if text == "computer" {
         return Ok(Seat::Computer);
     }
@@ -145,14 +145,14 @@ pub(super) fn read_seat(text: &str) -> Result<Seat, DecodeError> {
 }
 
 /// The FEN, in Shredder form and marked for Chess960.
-pub(super) fn write_position(position: &Position) -> String {
+pub(crate) fn write_position(position: &Position) -> String {
     match position.mode() {
         CastlingMode::Standard => position.to_fen(),
         CastlingMode::Chess960 => format!("960 {}", position.to_shredder_fen()),
     }
 }
 
-pub(super) fn read_position(text: &str) -> Result<Position, DecodeError> {
+pub(crate) fn read_position(text: &str) -> Result<Position, DecodeError> {
     let read = match text.strip_prefix("960 ") {
         Some(fen) => Position::from_fen960(fen),
         None => Position::from_fen(text),
@@ -161,7 +161,7 @@ pub(super) fn read_position(text: &str) -> Result<Position, DecodeError> {
 }
 
 /// `1-0`, `0-1`, `draw`, `0-0`, `half-0`, `0-half`, `none`.
-pub(super) fn write_result(result: GameResult) -> &'static str {
+pub(crate) fn write_result(result: GameResult) -> &'static str {
     match result {
         GameResult::Win(Color::White) => "1-0",
         GameResult::Win(Color::Black) => "0-1",
@@ -173,7 +173,7 @@ pub(super) fn write_result(result: GameResult) -> &'static str {
     }
 }
 
-pub(super) fn read_result(text: &str) -> Result<GameResult, DecodeError> {
+pub(crate) fn read_result(text: &str) -> Result<GameResult, DecodeError> {
     Ok(match text {
         "1-0" => GameResult::Win(Color::White),
         "0-1" => GameResult::Win(Color::Black),
@@ -191,14 +191,14 @@ pub(super) fn read_result(text: &str) -> Result<GameResult, DecodeError> {
 /// A time control, in full: the notation for people does not distinguish all of them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum StoredTime {
+pub(crate) enum StoredTime {
     None,
     Days(u32),
     Stages(Vec<StoredStage>),
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(super) struct StoredStage {
+pub(crate) struct StoredStage {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     moves: Option<u32>,
     base: u64,
@@ -235,7 +235,7 @@ impl From<&Stage> for StoredStage {
 }
 
 impl StoredTime {
-    pub(super) fn read(self) -> Result<TimeControl, DecodeError> {
+    pub(crate) fn read(self) -> Result<TimeControl, DecodeError> {
         let fault = |fault: game::TimeControlError| DecodeError::Part("time", fault.to_string());
         match self {
             StoredTime::None => Ok(TimeControl::Unlimited),

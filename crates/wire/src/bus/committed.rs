@@ -1,20 +1,13 @@
-//! Messages between nodes about a game, as JSON. A message may be lost, duplicated, or late: a node
-//! that misses a number reads the store.
-//!
-//! During an upgrade, nodes of two versions run side by side. So each message names its version,
-//! every version ever sent has a golden file in `tests/golden`, and a node ignores what it does not
-//! know.
+//! Events of a game that are on the disk.
 
 use game::{PersonId, RecordedEvent, Seq, Timestamp};
 use serde::{Deserialize, Serialize};
 
+use super::{VERSION, check_version};
 use crate::{
     GameId,
     stored::{self, DecodeError, StoredEvent},
 };
-
-/// The version that is sent.
-pub const VERSION: u16 = 1;
 
 /// Events of one game that are on the disk.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,12 +43,6 @@ struct CommittedV1 {
 struct Named {
     person: u64,
     name: String,
-}
-
-/// The part that is read first, whatever the rest looks like.
-#[derive(Deserialize)]
-struct Head {
-    version: u16,
 }
 
 impl Committed {
@@ -94,10 +81,7 @@ impl Committed {
     /// If the version is unknown, or the text is damaged.
     pub fn decode(text: &str) -> Result<Committed, DecodeError> {
         let shape = |error: serde_json::Error| DecodeError::Shape(error.to_string());
-        let Head { version } = serde_json::from_str(text).map_err(shape)?;
-        if version != VERSION {
-            return Err(DecodeError::Version(version));
-        }
+        check_version(text)?;
         let message: CommittedV1 = serde_json::from_str(text).map_err(shape)?;
         if message.events.is_empty() {
             return Err(DecodeError::Part("events", "there are none".into()));

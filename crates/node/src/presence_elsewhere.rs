@@ -1,0 +1,151 @@
+//! Players whose connections are on this node and whose games are on another. The owner is told
+//! once a second who showed signs of life, and at once who left.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::{Mutex, Weak},
+    time::Duration,
+};
+
+use game::{Departure, Millis, Timestamp};
+use rules::Color;
+use store::NodeId;
+use tokio::time::sleep;
+use wire::{
+    GameId,
+    bus::{Closed, Reply, RequestKind, SignOfLife},
+};
+
+use crate::{Connection, Node, lock::lock, node::Shared, owners::Home};
+
+/// How often other nodes are told.
+const EVERY: Duration = Duration::from_secs(1);
+/// How often it is tried to tell that a player left. After that their connection runs out.
+const ATTEMPTS: u32 = 4;
+const AGAIN: Duration = Duration::from_millis(200);
+
+/// Signs of life that were not told yet, and until when each counts.
+#[derive(Debug, Default)]
+pub(crate) struct PresenceElsewhere(Mutex<HashMap<(GameId, Color, Connection), Timestamp>>);
+
+impl PresenceElsewhere {
+    fn note(&self, game: GameId, color: Color, connection: Connection, until: Timestamp) {
+        let mut signs = lock(&self.0);
+        let known = signs.entry((game, color, connection)).or_insert(until);
+        *known = until.max(*known);
+    }
+
+    fn forget(&self, game: GameId, color: Color, connection: Connection) {
+        lock(&self.0).remove(&(game, color, connection));
+    }
+
+    /// In an order that does not depend on the hash map.
+    fn take(&self) -> Vec<((GameId, Color, Connection), Timestamp)> {
+        let mut signs: Vec<_> = lock(&self.0).drain().collect();
+        signs.sort_by_key(|((game, color, connection), _)| (*game, *color as u8, connection.0));
+        signs
+    }
+}
+
+/// Tells other nodes who is alive, until the node is dropped.
+pub(crate) async fn run(node: Weak<Shared>) {
+    loop {
+        sleep(EVERY).await;
+        let Some(shared) = node.upgrade() else { return };
+        let here = Node { shared };
+        if here.is_stopping() {
+            return;
+        }
+        here.tell_presence().await;
+    }
+}
+
+impl Node {
+    /// A connection to this node shows a sign of life in a game that is not here.
+    pub(crate) fn alive_elsewhere(
+        &self,
+        game: GameId,
+        color: Color,
+        connection: Connection,
+        span: Millis,
+    ) {
+        let until = self.shared.clock.now() + span;
+        self.shared.presence_elsewhere.note(game, color, connection, until);
+    }
+
+    async fn tell_presence(&self) {
+        let now = self.shared.clock.now();
+        let mut by_node: BTreeMap<NodeId, Vec<SignOfLife>> = BTreeMap::new();
+        for ((game, color, connection), until) in self.shared.presence_elsewhere.take() {
+            let span = until.since(now);
+            if span == Millis::ZERO {
+                continue;
+            }
+            match self.home_of(game).await {
+                Ok(Home::At(node)) => {
+                    let sign = SignOfLife::new(game, color, connection.0, span.0);
+                    by_node.entry(node).or_default().push(sign);
+                }
+                Ok(Home::Here) => self.wake_for(game, color, connection, span),
+                // The next sign of life will be told.
+                Err(_) => {}
+            }
+        }
+        for (node, alive) in by_node {
+            let here = self.clone();
+            tokio::spawn(async move {
+                let games: Vec<GameId> = alive.iter().map(|sign| sign.game).collect();
+                let told = here.ask(node, RequestKind::Presence { alive, closed: Vec::new() });
+                let lost = match told.await {
+                    Ok(Reply::Done) => Vec::new(),
+                    Ok(Reply::NotMineOf(games)) => games,
+                    Ok(_) | Err(_) => games,
+                };
+                lost.into_iter().for_each(|game| here.shared.owners.forget(game));
+            });
+        }
+    }
+
+    /// A connection to this node was closed in a game that is not here.
+    pub(crate) fn gone_elsewhere(
+        &self,
+        game: GameId,
+        color: Color,
+        connection: Connection,
+        why: Departure,
+    ) {
+        self.shared.presence_elsewhere.forget(game, color, connection);
+        let here = self.clone();
+        tokio::spawn(async move {
+            for _ in 0..ATTEMPTS {
+                match here.home_of(game).await {
+                    Ok(Home::Here) => {
+                        here.gone_here(game, color, connection, why);
+                        return;
+                    }
+                    Ok(Home::At(node)) => {
+                        let closed = vec![Closed::new(game, color, connection.0, why)];
+                        let kind = RequestKind::Presence { alive: Vec::new(), closed };
+                        if let Ok(Reply::Done) = here.ask(node, kind).await {
+                            return;
+                        }
+                        here.shared.owners.forget(game);
+                    }
+                    Err(_) => {}
+                }
+                sleep(AGAIN).await;
+            }
+        });
+    }
+
+    /// A node died. Its players are given time to come back: that it died is no absence.
+    pub(crate) fn forgive_connections_of(&self, node: NodeId) {
+        let mut cells: Vec<_> =
+            self.live().iter().map(|(game, cell)| (*game, cell.clone())).collect();
+        // In an order that does not depend on the hash map.
+        cells.sort_unstable_by_key(|(game, _)| *game);
+        for mailbox in cells.iter().filter_map(|(_, cell)| cell.get()) {
+            mailbox.forgive_node(node);
+        }
+    }
+}

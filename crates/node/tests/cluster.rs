@@ -1,0 +1,391 @@
+//! Several nodes on one store, with a network between them. In virtual time.
+
+mod common;
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicU32, Ordering},
+};
+
+use common::{BLACK, T0, TestStore, WHITE, config, id, play};
+use game::{Event, Millis, Phase, RecordedEvent, Timestamp};
+use node::{Clock, Fate, Network, Node, SharedBus, StartError, ViewerEvent};
+use rules::Color;
+use store::{GameStore, MemoryStore, Person, PersonKind, Store};
+use tokio::time::{Duration, Instant, sleep, timeout};
+use wire::GameId;
+
+/// Signs of life of a player, until they are aborted.
+type Signs = tokio::task::JoinHandle<()>;
+
+/// Nodes that can be cut off and stand still.
+struct Cluster {
+    disk: MemoryStore,
+    network: Network,
+    clock: Clock,
+    stores: Vec<Arc<TestStore>>,
+    nodes: Vec<Node>,
+}
+
+impl Cluster {
+    async fn new(nodes: usize, network: Network) -> Cluster {
+        let clock = Clock::anchored(T0);
+        let disk = MemoryStore::new();
+        let (stores, started) = (Vec::new(), Vec::new());
+        let mut cluster = Cluster { disk, network, clock, stores, nodes: started };
+        for number in 0..nodes {
+            cluster.start(&format!("node {number}")).await.unwrap();
+        }
+        // Until all know each other.
+        sleep(Duration::from_millis(4_100)).await;
+        cluster
+    }
+
+    async fn start(&mut self, name: &str) -> Result<(), StartError> {
+        let store = Arc::new(TestStore { inner: self.disk.clone(), ..TestStore::default() });
+        let stores = Store {
+            games: store.clone(),
+            nodes: store.clone(),
+            ..Store::new(Arc::new(self.disk.clone()))
+        };
+        let bus = Arc::new(SharedBus::new(self.network.attach()));
+        let node = Node::start_named(stores, bus, self.clock, name.into()).await?;
+        self.stores.push(store);
+        self.nodes.push(node);
+        Ok(())
+    }
+
+    /// It does nothing more, and nobody hears of it.
+    fn freeze(&self, node: usize) {
+        self.network.cut(node, true);
+        self.stores[node].stalled.store(true, Ordering::Relaxed);
+    }
+
+    fn thaw(&self, node: usize) {
+        self.network.cut(node, false);
+        self.stores[node].stalled.store(false, Ordering::Relaxed);
+    }
+
+    async fn events(&self, game: GameId) -> Vec<RecordedEvent> {
+        self.disk.load(game, game::Seq(0)).await.unwrap().unwrap().events
+    }
+
+    async fn owner(&self, game: GameId) -> Option<usize> {
+        let owner = self.disk.owner(game).await.unwrap()?;
+        self.nodes.iter().position(|node| node.id() == owner)
+    }
+
+    /// Plays until it is accepted, as a page does, with the same number.
+    async fn play_on(&self, node: usize, game: GameId, color: Color, uci: &str, ply: u32) {
+        for _ in 0..20 {
+            if play(&self.nodes[node], game, color, uci, ply).await.is_ok() {
+                return;
+            }
+        }
+        panic!("{uci} was never accepted");
+    }
+
+    /// A game that has begun. Both players stay connected, to these nodes.
+    async fn make(&self, owner: usize, game: GameId, time: &str, at: [usize; 2]) -> [Signs; 2] {
+        self.nodes[owner].create(game, config(time)).await.unwrap();
+        let [white, black] = at;
+        let signs =
+            [self.connect(white, game, Color::White), self.connect(black, game, Color::Black)];
+        while self.nodes[owner].look(game).await.unwrap().0.phase() != Phase::Playing {
+            sleep(Duration::from_millis(100)).await;
+        }
+        signs
+    }
+
+    /// Signs of life of a player, for as long as the cluster lives.
+    fn connect(&self, node: usize, game: GameId, color: Color) -> Signs {
+        let node = self.nodes[node].clone();
+        let connection = node.new_connection();
+        tokio::spawn(async move {
+            loop {
+                node.alive(game, color, connection);
+                sleep(Duration::from_millis(2_500)).await;
+            }
+        })
+    }
+}
+
+fn absences(events: &[RecordedEvent]) -> usize {
+    events.iter().filter(|recorded| matches!(recorded.event, Event::Absent(..))).count()
+}
+
+fn moves(events: &[RecordedEvent]) -> Vec<String> {
+    let uci = |recorded: &RecordedEvent| match &recorded.event {
+        Event::Moved(moved) => Some(moved.uci.to_string()),
+        _ => None,
+    };
+    events.iter().filter_map(uci).collect()
+}
+
+fn person(id: game::PersonId) -> Person {
+    Person { id, name: format!("Guest {}", id.0), kind: PersonKind::Guest }
+}
+
+#[tokio::test(start_paused = true)]
+async fn players_on_two_nodes_play_and_hear_each_other() {
+    let cluster = Cluster::new(2, Network::default()).await;
+    let [here, there] = &cluster.nodes[..] else { panic!("two nodes") };
+    cluster.make(0, id(1), "3+2", [0, 1]).await;
+    let mut news = there.listen(id(1));
+    let (seen, _) = there.look(id(1)).await.unwrap();
+    assert_eq!(seen.ply(), 0);
+    play(here, id(1), Color::White, "e2e4", 0).await.unwrap();
+    play(there, id(1), Color::Black, "e7e5", 1).await.unwrap();
+    let answer = play(there, id(1), Color::Black, "e7e5", 1).await;
+    assert!(answer.is_ok(), "the same number has the same answer");
+    let refused = play(there, id(1), Color::White, "e4e5", 2).await;
+    let Err(node::SubmitError::Refused(game::Refusal::Illegal(_))) = refused else {
+        panic!("{refused:?}")
+    };
+    assert_eq!(cluster.owner(id(1)).await, Some(0));
+    assert_eq!(moves(&cluster.events(id(1)).await), ["e2e4", "e7e5"]);
+    let mut ply = 0;
+    while ply < 2 {
+        ply = news.recv().await.unwrap().game.ply();
+    }
+    assert_eq!(there.look(id(1)).await.unwrap().0.ply(), 2);
+    let none = play(there, id(9), Color::White, "e2e4", 0).await;
+    assert_eq!(none, Err(node::SubmitError::NoSuchGame));
+}
+
+/// Loses the next messages of the first node.
+struct LosesAnswers(Arc<AtomicU32>);
+
+impl Fate for LosesAnswers {
+    fn of(&self, from: usize, _to: usize) -> Vec<Duration> {
+        let lost = from == 0
+            && self
+                .0
+                .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| n.checked_sub(1))
+                .is_ok();
+        if lost { Vec::new() } else { vec![Duration::from_millis(3)] }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_command_whose_answer_is_lost_is_repeated_and_carried_out_once() {
+    let lost = Arc::new(AtomicU32::new(0));
+    let cluster = Cluster::new(2, Network::with(LosesAnswers(Arc::clone(&lost)))).await;
+    cluster.make(0, id(1), "3+2", [0, 0]).await;
+    lost.store(1, Ordering::Relaxed);
+    let asked = Instant::now();
+    play(&cluster.nodes[1], id(1), Color::White, "e2e4", 0).await.expect("the second try");
+    assert!(asked.elapsed() >= Duration::from_secs(1), "the first was waited for");
+    cluster.play_on(1, id(1), Color::Black, "e7e5", 1).await;
+    assert_eq!(moves(&cluster.events(id(1)).await), ["e2e4", "e7e5"]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn games_of_a_dead_node_go_on_within_five_seconds_and_lose_nothing() {
+    let cluster = Cluster::new(3, Network::default()).await;
+    for game in 0..20 {
+        cluster.make(0, id(game), "3+2", [1, 2]).await;
+        cluster.play_on(0, id(game), Color::White, "e2e4", 0).await;
+        cluster.play_on(1, id(game), Color::Black, "e7e5", 1).await;
+    }
+    let before = cluster.nodes[1].look(id(19)).await.unwrap().0;
+    cluster.freeze(0);
+    let died = Instant::now();
+    for game in 0..20 {
+        cluster.play_on(1 + game as usize % 2, id(game), Color::White, "g1f3", 2).await;
+    }
+    assert!(died.elapsed() < Duration::from_secs(5), "{:?}", died.elapsed());
+    let mut heirs = [0; 3];
+    for game in 0..20 {
+        let events = cluster.events(id(game)).await;
+        assert_eq!(moves(&events), ["e2e4", "e7e5", "g1f3"]);
+        assert_eq!(absences(&events), 0);
+        heirs[cluster.owner(id(game)).await.unwrap()] += 1;
+    }
+    assert!(heirs[0] == 0 && heirs[1] > 2 && heirs[2] > 2, "they share: {heirs:?}");
+    // The gap is charged to nobody.
+    let (after, at) = cluster.nodes[1].look(id(19)).await.unwrap();
+    let left = |game: &game::Game, at: Timestamp| game.clocks(at)[Color::White];
+    let (had, has) = (left(&before, before.last_at()), left(&after, at));
+    // Two seconds are added for the move.
+    assert!(has.unwrap() > had.unwrap() + Millis(1_000), "{had:?} {has:?}");
+    // The dead one wakes: what it believes changes nothing.
+    cluster.thaw(0);
+    sleep(Duration::from_secs(15)).await;
+    for game in 0..20 {
+        cluster.play_on(0, id(game), Color::Black, "b8c6", 3).await;
+        assert_eq!(moves(&cluster.events(id(game)).await).len(), 4);
+        assert_ne!(cluster.owner(id(game)).await, Some(0));
+        assert_eq!(cluster.nodes[0].look(id(game)).await.unwrap().0.ply(), 4);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn nobody_is_absent_because_a_node_died() {
+    let cluster = Cluster::new(3, Network::default()).await;
+    let [_white, black] = cluster.make(0, id(1), "10+0", [1, 2]).await;
+    cluster.play_on(1, id(1), Color::White, "e2e4", 0).await;
+    cluster.play_on(2, id(1), Color::Black, "e7e5", 1).await;
+    sleep(Duration::from_secs(20)).await;
+    assert_eq!(absences(&cluster.events(id(1)).await), 0);
+    // The owner dies, then the node of a player, who is back eight seconds later.
+    cluster.freeze(0);
+    sleep(Duration::from_secs(20)).await;
+    assert_eq!(absences(&cluster.events(id(1)).await), 0);
+    black.abort();
+    let owner = cluster.owner(id(1)).await.unwrap();
+    let other = if owner == 1 { 2 } else { 1 };
+    let moved = cluster.connect(other, id(1), Color::Black);
+    sleep(Duration::from_secs(15)).await;
+    cluster.freeze(other);
+    moved.abort();
+    sleep(Duration::from_secs(8)).await;
+    let _back = cluster.connect(owner, id(1), Color::Black);
+    let _white = cluster.connect(owner, id(1), Color::White);
+    sleep(Duration::from_secs(15)).await;
+    assert_eq!(absences(&cluster.events(id(1)).await), 0);
+    cluster.play_on(owner, id(1), Color::White, "g1f3", 2).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_leaves_on_another_node_is_absent_at_once() {
+    let cluster = Cluster::new(2, Network::default()).await;
+    cluster.nodes[0].create(id(1), config("10+0")).await.unwrap();
+    let _white = cluster.connect(0, id(1), Color::White);
+    let black = cluster.nodes[1].new_connection();
+    cluster.nodes[1].alive(id(1), Color::Black, black);
+    sleep(Duration::from_secs(3)).await;
+    cluster.play_on(0, id(1), Color::White, "e2e4", 0).await;
+    cluster.play_on(1, id(1), Color::Black, "e7e5", 1).await;
+    assert!(cluster.nodes[0].look(id(1)).await.unwrap().0.is_present(Color::Black));
+    cluster.nodes[1].gone(id(1), Color::Black, black, game::Departure::Left);
+    sleep(Duration::from_millis(300)).await;
+    assert!(!cluster.nodes[0].look(id(1)).await.unwrap().0.is_present(Color::Black));
+    assert_eq!(absences(&cluster.events(id(1)).await), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_node_that_stops_hands_its_games_over_at_once() {
+    let cluster = Cluster::new(2, Network::default()).await;
+    cluster.make(0, id(1), "3+2", [1, 1]).await;
+    cluster.play_on(1, id(1), Color::White, "e2e4", 0).await;
+    let asked = Instant::now();
+    cluster.nodes[0].stop().await;
+    cluster.play_on(1, id(1), Color::Black, "e7e5", 1).await;
+    assert!(asked.elapsed() < Duration::from_secs(1), "{:?}", asked.elapsed());
+    assert_eq!(cluster.owner(id(1)).await, Some(1));
+    assert_eq!(moves(&cluster.events(id(1)).await), ["e2e4", "e7e5"]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn chat_spectators_rematches_and_premoves_cross_nodes() {
+    let cluster = Cluster::new(2, Network::default()).await;
+    let [here, there] = &cluster.nodes[..] else { panic!("two nodes") };
+    cluster.make(0, id(1), "3+2", [0, 1]).await;
+    let mut viewer = there.view(id(1), game::PersonId(9), true);
+    let mut player = here.view(id(1), WHITE, false);
+    let _news = there.listen(id(1));
+    here.say(id(1), &person(WHITE), 1, "good luck").await.unwrap();
+    let said = timeout(Duration::from_secs(9), async {
+        loop {
+            if let ViewerEvent::Said(line) = viewer.next().await {
+                return line.text.clone();
+            }
+        }
+    });
+    assert_eq!(said.await.unwrap(), "good luck");
+    let watched = timeout(Duration::from_secs(9), async {
+        while player.next().await != ViewerEvent::Spectators(1) {}
+    });
+    watched.await.expect("the spectator of another node is counted");
+    assert_eq!((here.spectators(id(1)), there.spectators(id(1))), (1, 1));
+
+    let mut notes = there.premove_notes(id(1)).await.unwrap();
+    there.premove(id(1), Color::Black, BLACK, Some(("e7e5".parse().unwrap(), 1))).await.unwrap();
+    let note = timeout(Duration::from_secs(9), notes.recv()).await.unwrap().unwrap();
+    assert_eq!(note.waiting.unwrap().uci.to_string(), "e7e5");
+    play(here, id(1), Color::White, "e2e4", 0).await.unwrap();
+    sleep(Duration::from_millis(100)).await;
+    assert_eq!(moves(&cluster.events(id(1)).await), ["e2e4", "e7e5"]);
+    drop(viewer);
+    let left = timeout(Duration::from_secs(20), async {
+        while player.next().await != ViewerEvent::Spectators(0) {}
+    });
+    left.await.expect("nobody watches any more");
+}
+
+/// Loses all that one place sends unasked, while it lasts.
+struct Deaf(Arc<AtomicU32>);
+
+impl Fate for Deaf {
+    fn of(&self, from: usize, to: usize) -> Vec<Duration> {
+        let deaf = self.0.load(Ordering::Relaxed) == 1 && from == 0 && to == 1;
+        if deaf { Vec::new() } else { vec![Duration::ZERO] }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_viewer_who_missed_news_learns_of_it_from_the_head() {
+    let deaf = Arc::new(AtomicU32::new(0));
+    let cluster = Cluster::new(2, Network::with(Deaf(Arc::clone(&deaf)))).await;
+    let [here, there] = &cluster.nodes[..] else { panic!("two nodes") };
+    cluster.make(0, id(1), "3+2", [0, 0]).await;
+    let mut news = there.listen(id(1));
+    there.look(id(1)).await.unwrap();
+    deaf.store(1, Ordering::Relaxed);
+    play(here, id(1), Color::White, "e2e4", 0).await.unwrap();
+    sleep(Duration::from_secs(1)).await;
+    assert!(news.try_recv().is_err(), "it is lost");
+    deaf.store(0, Ordering::Relaxed);
+    let heard = timeout(Duration::from_secs(5), news.recv()).await.expect("it is told again");
+    assert_eq!(heard.unwrap().game.ply(), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_node_without_the_bus_is_not_well_and_others_take_over() {
+    let cluster = Cluster::new(3, Network::default()).await;
+    cluster.make(0, id(1), "3+2", [1, 2]).await;
+    cluster.play_on(0, id(1), Color::White, "e2e4", 0).await;
+    cluster.network.cut(0, true);
+    sleep(Duration::from_millis(3_500)).await;
+    assert!(!cluster.nodes[0].is_well() && cluster.nodes[1].is_well());
+    assert_eq!(cluster.nodes[0].other_nodes(), 2, "clients can go elsewhere");
+    cluster.play_on(1, id(1), Color::Black, "e7e5", 1).await;
+    assert_ne!(cluster.owner(id(1)).await, Some(0));
+    cluster.network.cut(0, false);
+    sleep(Duration::from_secs(3)).await;
+    assert!(cluster.nodes[0].is_well());
+    cluster.play_on(0, id(1), Color::White, "g1f3", 2).await;
+    assert_eq!(moves(&cluster.events(id(1)).await), ["e2e4", "e7e5", "g1f3"]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn without_any_bus_clocks_stand_and_nobody_takes_games() {
+    let cluster = Cluster::new(2, Network::default()).await;
+    cluster.make(0, id(1), "1+0", [0, 1]).await;
+    cluster.play_on(0, id(1), Color::White, "e2e4", 0).await;
+    cluster.play_on(1, id(1), Color::Black, "e7e5", 1).await;
+    (0..2).for_each(|node| cluster.network.cut(node, true));
+    // Longer than the clock.
+    sleep(Duration::from_secs(120)).await;
+    assert!(cluster.nodes.iter().all(|node| !node.is_well() && node.other_nodes() == 0));
+    assert_eq!(cluster.owner(id(1)).await, Some(0));
+    (0..2).for_each(|node| cluster.network.cut(node, false));
+    sleep(Duration::from_secs(3)).await;
+    cluster.play_on(1, id(1), Color::White, "g1f3", 2).await;
+    let events = cluster.events(id(1)).await;
+    assert_eq!(moves(&events), ["e2e4", "e7e5", "g1f3"]);
+    assert_eq!(absences(&events), 0);
+    assert_eq!(cluster.owner(id(1)).await, Some(0));
+}
+
+#[tokio::test(start_paused = true)]
+async fn two_nodes_with_one_name_are_refused() {
+    let mut cluster = Cluster::new(2, Network::default()).await;
+    let error = cluster.start("node 1").await.unwrap_err();
+    let taken = cluster.nodes[1].id();
+    assert_eq!(error, StartError::NameTaken { name: "node 1".into(), node: taken });
+    assert!(error.to_string().contains("another name"), "{error}");
+    cluster.nodes[1].stop().await;
+    cluster.start("node 1").await.expect("the name is free again");
+}
