@@ -8,6 +8,7 @@
 
 mod arbiter;
 mod audit;
+mod cluster;
 mod disk;
 mod faults;
 mod faulty;
@@ -26,6 +27,7 @@ mod spectator;
 mod table;
 mod zone;
 
+pub use cluster::{ClusterRun, run_cluster};
 pub use disk::{Death, Promise};
 pub use faults::{Faults, Hits, Outage};
 pub use luck::Point;
