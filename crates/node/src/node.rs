@@ -206,6 +206,12 @@ impl Node {
         *self.shared.health.borrow() != Health::Sick
     }
 
+    /// Whether this node does not reach the store or the bus while another does: people are better
+    /// off there.
+    pub fn is_cut_off(&self) -> bool {
+        !self.is_well() && self.other_nodes() > 0
+    }
+
     pub(crate) fn viewers(&self) -> &Viewers {
         &self.shared.viewers
     }

@@ -13,12 +13,12 @@ async fn live() -> &'static str {
     "live\n"
 }
 
-/// A node that stops, or whose store does not answer, should get no new clients.
+/// A node that stops, or whose store or bus does not answer, should get no new clients.
 async fn ready(State(zone): State<Zone>) -> (StatusCode, &'static str) {
     if zone.is_closing() {
         (StatusCode::SERVICE_UNAVAILABLE, "stopping\n")
     } else if !zone.node.is_well() {
-        (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n")
+        (StatusCode::SERVICE_UNAVAILABLE, "the store or NATS does not answer\n")
     } else {
         (StatusCode::OK, "ready\n")
     }

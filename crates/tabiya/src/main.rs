@@ -6,6 +6,8 @@
 mod account;
 mod backups;
 mod board;
+mod cluster;
+mod cluster_args;
 mod config;
 mod data;
 #[cfg(unix)]
@@ -33,6 +35,7 @@ mod sandbox;
 mod serve;
 mod smtp;
 mod standings;
+mod start_node;
 mod tls_args;
 mod trf_check;
 mod trf_input;
@@ -74,6 +77,9 @@ enum Command {
     Backup(data::BackupArgs),
     Restore(data::RestoreArgs),
     Migrate(migrate::MigrateArgs),
+    /// Look at the nodes that share a database
+    #[command(subcommand)]
+    Cluster(cluster::ClusterCommand),
     Export(games::ExportArgs),
     Import(games::ImportArgs),
     /// Maintain the explorer of games played on this server
@@ -138,6 +144,7 @@ fn carry_out(
         Command::Backup(args) => args.run(),
         Command::Restore(args) => args.run(),
         Command::Migrate(args) => args.run(),
+        Command::Cluster(command) => command.run(),
         Command::Export(args) => args.run(),
         Command::Import(args) => args.run(),
         Command::Explorer(command) => command.run(),

@@ -9,13 +9,12 @@ use std::{
 
 use clap::{Args, ValueEnum};
 use game::Millis;
-use node::{Clock, LocalBus, Node};
 use server::{Connections, Registration, Settings, Zone, limits, router};
-use store::{PostgresStore, SqliteStore, Store};
 use tokio::net::TcpListener;
 
 use crate::{
     backups::{BackupScheduleArgs, Schedule},
+    cluster_args::ClusterArgs,
     config::ConfigFileArgs,
     data::DataArgs,
     engines::EngineArgs,
@@ -23,6 +22,7 @@ use crate::{
     metrics_args::MetricsArgs,
     outcome::{CommandOutcome, Failure},
     smtp::SmtpArgs,
+    start_node::start_node,
     tls_args::TlsArgs,
 };
 
@@ -43,6 +43,7 @@ Examples:
   tabiya serve
   tabiya serve --listen 0.0.0.0:8080 --data /var/lib/tabiya
   tabiya serve --database-url postgres://tabiya@db.example.org/tabiya
+  tabiya serve --database-url postgres://… --nats-url nats://nats.example.org --node-name east
   tabiya serve --engine Stockfish=/usr/games/stockfish --engine-option 'Stockfish:Skill Level=5'")]
 pub(crate) struct ServeArgs {
     #[command(flatten)]
@@ -57,6 +58,9 @@ pub(crate) struct ServeArgs {
 
     #[command(flatten)]
     data: DataArgs,
+
+    #[command(flatten)]
+    cluster: ClusterArgs,
 
     /// Who can create an account in the browser
     ///
@@ -158,6 +162,7 @@ impl ServeArgs {
         crate::doctor::Checkup {
             folder: self.data.folder.clone(),
             database_url: self.data.database_url.clone(),
+            nats_url: self.cluster.nats_url.clone(),
             listen: self.listen,
             max_connections: self.max_connections,
             has_public_url: self.public_url.is_some(),
@@ -168,6 +173,7 @@ impl ServeArgs {
 
     /// Checks what no option can tell alone.
     pub(crate) fn check(self) -> Result<(), String> {
+        self.cluster.check(&self.data)?;
         self.tls.load()?;
         self.metrics.load()?;
         self.smtp.load(self.public_url.as_deref())?;
@@ -178,20 +184,17 @@ impl ServeArgs {
     async fn serve(self) -> Result<CommandOutcome, Failure> {
         let wrong = |error: String| Failure::Usage(error);
         let _limit = live_with_file_limits();
+        self.cluster.check(&self.data).map_err(wrong)?;
         let (programs, launcher) = self.engines.read(&self.data.folder).map_err(wrong)?;
         let tls = self.tls.load().map_err(wrong)?;
         let metrics = self.metrics.load().map_err(wrong)?;
         let mailer = self.smtp.load(self.public_url.as_deref()).map_err(wrong)?;
         let backups = self.backups.schedule(&self.data).map_err(wrong)?;
-        let store = open_store(&self.data).await.map_err(wrong)?;
         let listener = TcpListener::bind(self.listen)
             .await
             .map_err(|error| wrong(format!("cannot listen on {}: {error}", self.listen)))?;
         tokio::task::spawn_blocking(node::prepare_openings);
-        let clock = Clock::start(game::Timestamp(0));
-        let node = Node::start(store, Arc::new(LocalBus::default()), clock)
-            .await
-            .map_err(|error| wrong(error.to_string()))?;
+        let node = start_node(&self.data, &self.cluster).await.map_err(wrong)?;
         node.meters().log_slower_than(self.log.slow().unwrap_or_default());
         let address = listener.local_addr().map_err(|error| wrong(error.to_string()))?;
         if self.public_url.is_some() && self.trusted_proxy.is_empty() {
@@ -265,40 +268,6 @@ impl ServeArgs {
 fn tell_service_manager(state: sd_notify::NotifyState) {
     if let Err(error) = sd_notify::notify(&[state]) {
         tracing::warn!(%error, "the service manager could not be told");
-    }
-}
-
-/// Opens the store that this node serves.
-async fn open_store(data: &DataArgs) -> Result<Store, String> {
-    let Some(address) = &data.database_url else {
-        let store = SqliteStore::open(&data.folder).map_err(|error| error.to_string())?;
-        return Ok(Store::new(Arc::new(store)));
-    };
-    let store = PostgresStore::open(address).await.map_err(|error| error.to_string())?;
-    let store = Store::new(Arc::new(store));
-    wait_to_be_alone(&store).await?;
-    Ok(store)
-}
-
-/// Nodes without a bus between them cannot share a database. The lease of a node that was killed
-/// ends by itself, so it is waited for.
-async fn wait_to_be_alone(store: &Store) -> Result<(), String> {
-    const LEASE_ENDS: Duration = Duration::from_secs(4);
-    const PAUSE: Duration = Duration::from_millis(200);
-    let started = tokio::time::Instant::now();
-    loop {
-        let live = store.nodes.live_nodes(game::Timestamp(0)).await;
-        let live = live.map_err(|error| error.to_string())?;
-        let Some(node) = live.first() else { return Ok(()) };
-        if started.elapsed() > LEASE_ENDS {
-            let version = node.version.as_deref().unwrap_or("unknown");
-            return Err(format!(
-                "another node (number {}, version {version}) is running on this database: stop it \
-                 first",
-                node.id.0
-            ));
-        }
-        tokio::time::sleep(PAUSE).await;
     }
 }
 

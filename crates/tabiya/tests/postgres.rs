@@ -86,10 +86,39 @@ fn the_operator_works_beside_the_server() {
     assert!(sentence.contains("pg_dump"), "{sentence}");
 }
 
+/// Of nodes that run, and of one that is dead and owns games.
+#[test]
+fn the_status_of_a_cluster_comes_from_the_database() {
+    let database = TestDatabase::new();
+    let url = database.address();
+    let status = || run_with(&["cluster", "status", "--database-url", &url], b"");
+    let nobody = status();
+    assert_eq!((nobody.status, nobody.stderr.as_str()), (1, ""));
+    assert!(nobody.stdout.contains("nodes alive: 0, games with an owner: 0"), "{}", nobody.stdout);
+
+    let server = Server::start_on(&url);
+    let mut table = Table::open(&server);
+    table.moves("e2e4").expect("it is stored");
+    let one = status();
+    assert_eq!((one.status, one.stderr.as_str()), (0, ""));
+    assert!(one.stdout.contains("nodes alive: 1, games with an owner: 1"), "{}", one.stdout);
+    assert!(one.stdout.contains(env!("CARGO_PKG_VERSION")), "{}", one.stdout);
+    server.kill();
+    // Its lease ends, and its game is still its own.
+    command_at(&url, "UPDATE node SET lease_until = 1");
+    let dead = status();
+    assert_eq!((dead.status, dead.stderr.as_str()), (1, ""));
+    assert!(dead.stdout.contains("dead"), "{}", dead.stdout);
+    assert!(dead.stdout.contains("nodes alive: 0, games with an owner: 1"), "{}", dead.stdout);
+
+    let sentence = refused(&["cluster", "status"]);
+    assert!(sentence.contains("--database-url or TABIYA_DATABASE_URL"), "{sentence}");
+}
+
 #[test]
 fn a_database_that_cannot_be_used_is_told() {
     let there = "postgres://anna:secret@%2Fnowhere/chess";
-    for command in [&["serve"][..], &["export"], &["account", "invite"]] {
+    for command in [&["serve"][..], &["export"], &["account", "invite"], &["cluster", "status"]] {
         let sentence = refused(&[command, &["--database-url", there]].concat());
         assert!(sentence.contains("/nowhere:5432/chess cannot be reached"), "{sentence}");
         assert!(!sentence.contains("secret"), "{sentence}");

@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 pub mod data;
+pub mod nats;
 mod random;
 
 use std::env;

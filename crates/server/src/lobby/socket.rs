@@ -106,7 +106,11 @@ impl Visit {
                 () = ended.next() => if self.session.is_open(&self.zone).await { Ok(()) } else { Err(()) },
                 _ = pings.tick() => {
                     // Browsers answer this by themselves.
-                    if !std::mem::take(&mut heard_of) || !self.session.is_open(&self.zone).await {
+                    let answered = std::mem::take(&mut heard_of);
+                    if !answered
+                        || self.zone.node.is_cut_off()
+                        || !self.session.is_open(&self.zone).await
+                    {
                         return;
                     }
                     let ping = Message::Ping(Vec::new().into());

@@ -390,6 +390,9 @@ impl Session {
         if self.seen.ponged_at.is_some_and(|last| now.since(last) > SILENCE) {
             return Err(Ending::Lost);
         }
+        if self.zone.node.is_cut_off() {
+            return Err(Box::pin(close(socket, "another node can go on with the game")).await);
+        }
         // The operator's command line ends sessions without telling.
         Box::pin(self.recognize(socket)).await?;
         self.seen.pings = self.seen.pings.wrapping_add(1);

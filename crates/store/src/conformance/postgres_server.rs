@@ -16,7 +16,7 @@ use std::{
 };
 
 use tempfile::TempDir;
-use tokio_postgres::NoTls;
+use tokio_postgres::{NoTls, SimpleQueryMessage};
 
 use crate::lock::lock;
 
@@ -59,21 +59,7 @@ impl TestServer {
     ///
     /// With a sentence about what is missing.
     pub fn start_with(fsync: Fsync, settings: &[&str]) -> TestServer {
-        let folder = tempfile::Builder::new().prefix("tabiya-postgres-").tempdir();
-        let folder = folder.expect("a folder for a while");
-        let owner = owner();
-        if let Some((user, group)) = owner {
-            let given = std::os::unix::fs::chown(folder.path(), Some(user), Some(group));
-            given.expect("root can give the folder to the user postgres");
-        }
-        let server = TestServer {
-            folder,
-            programs: programs(),
-            owner,
-            fsync,
-            settings: settings.iter().map(|setting| (*setting).to_owned()).collect(),
-            process: Mutex::new(None),
-        };
+        let server = TestServer::empty(fsync, settings);
         let data = server.data();
         let made = server
             .command("initdb")
@@ -84,6 +70,25 @@ impl TestServer {
         assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
         server.go_on();
         server
+    }
+
+    /// A folder for a server that has no data yet.
+    fn empty(fsync: Fsync, settings: &[&str]) -> TestServer {
+        let folder = tempfile::Builder::new().prefix("tabiya-postgres-").tempdir();
+        let folder = folder.expect("a folder for a while");
+        let owner = owner();
+        if let Some((user, group)) = owner {
+            let given = std::os::unix::fs::chown(folder.path(), Some(user), Some(group));
+            given.expect("root can give the folder to the user postgres");
+        }
+        TestServer {
+            folder,
+            programs: programs(),
+            owner,
+            fsync,
+            settings: settings.iter().map(|setting| (*setting).to_owned()).collect(),
+            process: Mutex::new(None),
+        }
     }
 
     /// Starts the server again after [`kill`](TestServer::kill).
@@ -140,8 +145,59 @@ impl TestServer {
 
     /// The address of a database.
     pub fn address(&self, database: &str) -> String {
-        let socket = self.folder.path().display().to_string().replace('/', "%2F");
-        format!("postgres://postgres@{socket}/{database}")
+        format!("postgres://postgres@{}/{database}", self.socket())
+    }
+
+    /// A standby that has everything this server has answered for: a commit is answered when it is
+    /// on both disks.
+    ///
+    /// # Panics
+    ///
+    /// If it does not start within a minute.
+    pub fn standby(&self) -> TestServer {
+        let standby = TestServer::empty(self.fsync, &[]);
+        let (from, data) = (self.folder.path(), standby.data());
+        let copied = standby
+            .command("pg_basebackup")
+            .args(["--write-recovery-conf", "--checkpoint=fast", "--no-sync"])
+            .args(["--username=postgres", "--wal-method=stream", "--host"])
+            .args([from.as_os_str(), OsStr::new("--pgdata"), data.as_os_str()])
+            .output()
+            .expect("pg_basebackup runs");
+        assert!(copied.status.success(), "{}", String::from_utf8_lossy(&copied.stderr));
+        standby.go_on();
+        let address = self.address("postgres");
+        command_at(&address, "ALTER SYSTEM SET synchronous_standby_names = '*'");
+        command_at(&address, "SELECT pg_reload_conf()");
+        let synchronous = "SELECT pid FROM pg_stat_replication WHERE sync_state = 'sync'";
+        let until = Instant::now() + Duration::from_secs(60);
+        while texts_at(&address, synchronous).is_empty() {
+            assert!(Instant::now() < until, "the standby does not follow: {}", standby.log());
+            thread::sleep(Duration::from_millis(20));
+        }
+        standby
+    }
+
+    /// Makes a standby the server that takes writes. It needs no standby of its own.
+    ///
+    /// # Panics
+    ///
+    /// If it does not do so within a minute.
+    pub fn promote(&self) {
+        let address = self.address("postgres");
+        command_at(&address, "SELECT pg_promote(TRUE, 60)");
+        command_at(&address, "ALTER SYSTEM SET synchronous_standby_names = ''");
+        command_at(&address, "SELECT pg_reload_conf()");
+    }
+
+    /// The address of a database on this server or another, whichever takes writes.
+    pub fn address_with(&self, other: &TestServer, database: &str) -> String {
+        let [one, two] = [self, other].map(TestServer::socket);
+        format!("postgres://postgres@{one},{two}/{database}")
+    }
+
+    fn socket(&self) -> String {
+        self.folder.path().display().to_string().replace('/', "%2F")
     }
 
     fn data(&self) -> PathBuf {
@@ -235,6 +291,21 @@ impl Drop for TestDatabase {
 pub fn command_at(address: &str, sql: &str) {
     let done = with_client(address, async |client| client.batch_execute(sql).await);
     done.unwrap_or_else(|error| panic!("{sql}: {error:?}"));
+}
+
+/// The first column of what a query finds, as text.
+///
+/// # Panics
+///
+/// If it fails.
+pub fn texts_at(address: &str, sql: &str) -> Vec<String> {
+    let found = with_client(address, async |client| client.simple_query(sql).await);
+    let found = found.unwrap_or_else(|error| panic!("{sql}: {error:?}"));
+    let text = |message: &SimpleQueryMessage| match message {
+        SimpleQueryMessage::Row(row) => row.get(0).map(str::to_owned),
+        _ => None,
+    };
+    found.iter().filter_map(text).collect()
 }
 
 fn answers(address: &str) -> bool {

@@ -16,6 +16,7 @@ mod arbiters;
 mod batch;
 mod bulk;
 mod chat;
+mod cluster;
 mod columns;
 mod competitions;
 mod connect;
@@ -49,6 +50,7 @@ mod summaries;
 mod tokens;
 mod writer;
 
+pub use cluster::{ClusterNode, ClusterStatus, cluster_status};
 pub use connect::examine;
 #[cfg(feature = "sqlite")]
 pub use copy_in::{CopyCounts, CopyError, copy_folder};

@@ -71,17 +71,48 @@ fn what_was_acknowledged_survives_the_death_of_the_server() {
         server.go_on();
     }
     drop(heard);
-    runtime.block_on(async {
-        let games = acknowledged.keys().map(|(game, _)| *game).max().expect("they played");
-        let mut kept = Vec::new();
-        for game in 0..=games {
-            kept.push(commands(&store, game).await);
-        }
-        for ((game, seq), command) in &acknowledged {
-            let found = kept[*game as usize].get(*seq as usize);
-            assert_eq!(found, Some(command), "event {seq} of game {game} was acknowledged");
-        }
-    });
+    runtime.block_on(all_is_kept(&store, &acknowledged));
+}
+
+/// The primary dies for good, and its synchronous standby takes over.
+#[test]
+fn what_was_acknowledged_is_at_the_standby_that_takes_over() {
+    let primary = TestServer::start(Fsync::On);
+    let standby = primary.standby();
+    let address = primary.address_with(&standby, "postgres");
+    let runtime = runtime();
+    let (news, mut heard) = mpsc::unbounded_channel();
+    let store = runtime.block_on(PostgresStore::open(&address)).expect("an empty database");
+    for table in 0..GAMES {
+        runtime.spawn(play(store.clone(), table, news.clone()));
+    }
+    let mut acknowledged = HashMap::new();
+    let mut play_until = |count: usize| {
+        runtime.block_on(async {
+            while acknowledged.len() < count {
+                let (game, seq, command) = heard.recv().await.expect("they play");
+                acknowledged.insert((game, seq), command);
+            }
+        });
+    };
+    play_until(PLAYED);
+    primary.kill();
+    standby.promote();
+    play_until(2 * PLAYED);
+    drop(heard);
+    runtime.block_on(all_is_kept(&store, &acknowledged));
+}
+
+async fn all_is_kept(store: &PostgresStore, acknowledged: &HashMap<(u64, u32), u64>) {
+    let games = acknowledged.keys().map(|(game, _)| *game).max().expect("they played");
+    let mut kept = Vec::new();
+    for game in 0..=games {
+        kept.push(commands(store, game).await);
+    }
+    for ((game, seq), command) in acknowledged {
+        let found = kept[*game as usize].get(*seq as usize);
+        assert_eq!(found, Some(command), "event {seq} of game {game} was acknowledged");
+    }
 }
 
 /// Every call says that the store does not answer, and works when the server is back.

@@ -208,7 +208,9 @@ fn with_place(
 
 /// The options of a command that are settings.
 pub(crate) fn settings(command: &Command) -> impl Iterator<Item = &Arg> {
-    let is_setting = |arg: &&Arg| arg.get_long().is_some_and(|name| !NOT_SETTINGS.contains(&name));
+    let is_setting = |arg: &&Arg| {
+        !arg.is_hide_set() && arg.get_long().is_some_and(|name| !NOT_SETTINGS.contains(&name))
+    };
     command.get_arguments().filter(is_setting)
 }
 

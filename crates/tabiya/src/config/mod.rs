@@ -76,7 +76,7 @@ fn toml_line(option: &Arg, matches: &ArgMatches) -> String {
     }
     match values.as_slice() {
         [] => format!("# {name} ="),
-        [address, ..] if name == "database-url" => {
+        [address, ..] if name == "database-url" || name == "nats-url" => {
             let text = |address: String| format!("{name} = {}", toml::Value::String(address));
             match password::hidden(address) {
                 // With another password it is no setting.

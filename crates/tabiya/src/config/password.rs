@@ -1,4 +1,4 @@
-//! The address of a database without its password.
+//! The address of a database or of NATS without its password.
 
 /// What stands for a password.
 const HIDDEN: &str = "…";
@@ -11,6 +11,10 @@ pub(super) fn hidden(address: &str) -> Option<String> {
         return Some(HIDDEN.to_owned());
     }
     let (scheme, rest) = address.split_once("://")?;
+    if scheme == "nats" || scheme == "tls" {
+        // Several addresses, each with a password or a token of its own.
+        return address.contains('@').then(|| HIDDEN.to_owned());
+    }
     // A password with an @ of its own is a mistake, but nobody else has to read it.
     let (credentials, hosts) = rest.rsplit_once('@')?;
     let (user, _) = credentials.split_once(':')?;
@@ -39,6 +43,9 @@ mod tests {
             ("host=localhost user=anna PASSWORD = 'secret@home'", Some("…")),
             ("postgres://anna@localhost/chess?password=se@cret", Some("…")),
             ("host=localhost user=anna", None),
+            ("nats://localhost:4222", None),
+            ("nats://anna:secret@localhost", Some("…")),
+            ("nats://localhost,tls://token@localhost", Some("…")),
         ] {
             assert_eq!(hidden(address).as_deref(), shown, "{address}");
         }

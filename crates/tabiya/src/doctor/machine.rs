@@ -143,6 +143,7 @@ mod tests {
             let checkup = Checkup {
                 folder: "/".into(),
                 database_url: None,
+                nats_url: None,
                 listen: listen.parse().expect("an address"),
                 max_connections: 1,
                 has_public_url: public,

@@ -4,6 +4,7 @@ mod database;
 mod disk;
 mod finding;
 mod machine;
+mod nats;
 
 use std::io::Write;
 
@@ -35,6 +36,7 @@ pub(crate) struct DoctorArgs {
 pub(crate) struct Checkup {
     pub(crate) folder: std::path::PathBuf,
     pub(crate) database_url: Option<String>,
+    pub(crate) nats_url: Option<String>,
     pub(crate) listen: std::net::SocketAddr,
     pub(crate) max_connections: usize,
     pub(crate) has_public_url: bool,
@@ -52,6 +54,9 @@ impl DoctorArgs {
         match &checkup.database_url {
             Some(address) => findings.push(database::look(address)?),
             None => findings.extend(disk::look(&checkup.folder)),
+        }
+        if let Some(address) = &checkup.nats_url {
+            findings.push(nats::look(address)?);
         }
         findings.push(machine::clock());
         findings.push(machine::open_files(checkup.max_connections));

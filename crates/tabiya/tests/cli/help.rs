@@ -2,7 +2,7 @@
 
 use crate::run;
 
-const COMMANDS: [&[&str]; 18] = [
+const COMMANDS: [&[&str]; 19] = [
     &["perft"],
     &["judge"],
     &["pgn", "check"],
@@ -21,6 +21,7 @@ const COMMANDS: [&[&str]; 18] = [
     &["completions"],
     &["explorer", "rebuild"],
     &["migrate"],
+    &["cluster", "status"],
 ];
 
 #[test]

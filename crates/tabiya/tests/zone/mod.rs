@@ -60,6 +60,12 @@ impl Server {
         Server::listening(program, fs::File::create(log).expect("a log").into())
     }
 
+    /// The same as a program that was prepared, with what it has to say in a file.
+    pub fn start_prepared(program: Command, log: &Path) -> Server {
+        let log = fs::File::options().create(true).append(true).open(log);
+        Server::listening(program, log.expect("a log").into())
+    }
+
     fn start_saying(data: &Path, words: Stdio) -> Server {
         let program = Command::new(env!("CARGO_BIN_EXE_tabiya"));
         Server::start_command(program, data, "127.0.0.1:0", words)
@@ -114,7 +120,7 @@ impl Drop for Server {
 }
 
 /// Somebody with a cookie, or a program with a token.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Visitor {
     cookie: Option<String>,
     token: Option<String>,
@@ -148,16 +154,22 @@ impl Visitor {
         status.expect("an answer has a status")
     }
 
+    /// The same with a server that may be dead or deaf.
+    pub fn try_status(&self, address: &str, path: &str) -> Option<u16> {
+        let request = format!("GET {path} HTTP/1.1\r\n{}\r\n", self.headers(address));
+        try_exchange(address, &request)?.split(' ').nth(1)?.parse().ok()
+    }
+
     pub fn post(&mut self, address: &str, path: &str, body: &Value) -> Value {
         self.try_post(address, path, body).1
     }
 
     /// The status of the answer and what it says.
     pub fn try_post(&mut self, address: &str, path: &str, body: &Value) -> (u16, Value) {
-        self.try_call("POST", address, path, body)
+        self.call("POST", address, path, body).expect("the server answers")
     }
 
-    /// The same by another method. An answer without a body is null.
+    /// The same by another method.
     pub fn try_call(
         &mut self,
         method: &str,
@@ -165,20 +177,40 @@ impl Visitor {
         path: &str,
         body: &Value,
     ) -> (u16, Value) {
+        self.call(method, address, path, body).expect("the server answers")
+    }
+
+    /// The same with a server that may be dead or deaf: none if it does not answer. An answer
+    /// without a body is null.
+    pub fn call(
+        &mut self,
+        method: &str,
+        address: &str,
+        path: &str,
+        body: &Value,
+    ) -> Option<(u16, Value)> {
         let body = body.to_string();
         let request = format!(
             "{method} {path} HTTP/1.1\r\n{}Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
             self.headers(address),
             body.len()
         );
-        let answer = exchange(address, &request);
+        let answer = try_exchange(address, &request)?;
         let cookie = answer.lines().find_map(|line| line.strip_prefix("set-cookie: "));
         if let Some(cookie) = cookie.and_then(|cookie| cookie.split(';').next()) {
             self.cookie = Some(cookie.to_owned());
         }
-        let status = answer.split(' ').nth(1).and_then(|status| status.parse().ok());
-        let body = if answer.ends_with("\r\n\r\n") { Value::Null } else { json_of(&answer) };
-        (status.expect("an answer has a status"), body)
+        let status = answer.split(' ').nth(1)?.parse().ok()?;
+        let (_, body) = answer.split_once("\r\n\r\n")?;
+        let body = if body.is_empty() { Value::Null } else { serde_json::from_str(body).ok()? };
+        Some((status, body))
+    }
+
+    /// What a server that may be dead or deaf has at a path.
+    pub fn look(&self, address: &str, path: &str) -> Option<Value> {
+        let request = format!("GET {path} HTTP/1.1\r\n{}\r\n", self.headers(address));
+        let answer = try_exchange(address, &request)?;
+        serde_json::from_str(answer.split_once("\r\n\r\n")?.1).ok()
     }
 
     pub fn socket(&self, address: &str, id: &str) -> Option<Socket> {
@@ -255,11 +287,16 @@ impl Socket {
 }
 
 fn exchange(address: &str, request: &str) -> String {
-    let mut stream = TcpStream::connect(address).expect("the server listens");
-    stream.write_all(request.as_bytes()).expect("the server reads");
+    try_exchange(address, request).expect("the server answers")
+}
+
+fn try_exchange(address: &str, request: &str) -> Option<String> {
+    let mut stream = TcpStream::connect(address).ok()?;
+    stream.set_read_timeout(Some(Duration::from_secs(60))).ok()?;
+    stream.write_all(request.as_bytes()).ok()?;
     let mut answer = String::new();
-    stream.read_to_string(&mut answer).expect("the server answers");
-    answer
+    stream.read_to_string(&mut answer).ok()?;
+    Some(answer)
 }
 
 fn json_of(answer: &str) -> Value {

@@ -19,7 +19,7 @@ pub type Moves = BTreeMap<u64, String>;
 pub struct Acknowledged(Mutex<BTreeMap<String, Moves>>);
 
 impl Acknowledged {
-    fn note(&self, game: &str, ply: u64, uci: String) {
+    pub fn note(&self, game: &str, ply: u64, uci: String) {
         self.games().entry(game.into()).or_default().insert(ply, uci);
     }
 

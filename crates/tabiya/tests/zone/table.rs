@@ -17,14 +17,19 @@ pub struct Table {
 
 impl Table {
     pub fn open(server: &Server) -> Table {
+        Table::open_at(&server.address, &server.address)
+    }
+
+    /// White is at one server, Black at another.
+    pub fn open_at(white: &str, black: &str) -> Table {
         let (mut anna, mut bert) = (Visitor::default(), Visitor::default());
         let request = json!({ "time": "10+5", "side": "white" });
-        let made = anna.post(&server.address, "/api/zone/games", &request);
+        let made = anna.post(white, "/api/zone/games", &request);
         let id = made["id"].as_str().expect("an id").to_owned();
-        bert.post(&server.address, &format!("/api/zone/games/{id}/join"), &json!({}));
+        bert.post(black, &format!("/api/zone/games/{id}/join"), &json!({}));
         let visitors = [anna, bert];
-        let socket = |visitor: &Visitor| visitor.socket(&server.address, &id).expect("a socket");
-        let sockets = [socket(&visitors[0]), socket(&visitors[1])];
+        let socket = |visitor: &Visitor, at: &str| visitor.socket(at, &id).expect("a socket");
+        let sockets = [socket(&visitors[0], white), socket(&visitors[1], black)];
         let mut table = Table { id, visitors, sockets, ply: 0, number: 0 };
         // White may move when both are there.
         table.wait(0, |frame| frame["state"]["phase"] == "playing");

@@ -1,0 +1,141 @@
+//! PostgreSQL, NATS, and nodes as processes of their own, on loopback.
+
+use std::{
+    net::{Ipv4Addr, TcpListener},
+    path::PathBuf,
+    process::Command,
+    thread,
+    time::{Duration, Instant},
+};
+
+use store::conformance::postgres_server::{Fsync, TestServer};
+use testing::nats::TestNats;
+
+use crate::zone::{Server, TempFolder, Visitor};
+
+/// How long anything may take.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Nodes that share a database and a bus.
+pub(crate) struct Cluster {
+    pub(crate) nats: TestNats,
+    pub(crate) nodes: Vec<ClusterNode>,
+    /// Last, so that nodes end before their database.
+    pub(crate) postgres: TestServer,
+    database: String,
+    logs: TempFolder,
+}
+
+/// One of the nodes: dead, if there is no process.
+pub(crate) struct ClusterNode {
+    pub(crate) name: String,
+    pub(crate) address: String,
+    process: Option<Server>,
+}
+
+impl Cluster {
+    /// Starts so many nodes.
+    pub(crate) fn start(name: &str, nodes: usize) -> Cluster {
+        let postgres = TestServer::start(Fsync::On);
+        let database = postgres.address("postgres");
+        Cluster::start_on(name, nodes, postgres, database)
+    }
+
+    /// The same on a database at this address.
+    pub(crate) fn start_on(
+        name: &str,
+        nodes: usize,
+        postgres: TestServer,
+        database: String,
+    ) -> Cluster {
+        let nats = TestNats::start();
+        let logs = TempFolder::new(&format!("cluster-{name}"));
+        let nodes = (0..nodes).map(|number| ClusterNode {
+            name: format!("node-{number}"),
+            address: free_address(),
+            process: None,
+        });
+        let nodes = nodes.collect();
+        let mut cluster = Cluster { nats, nodes, postgres, database, logs };
+        for number in 0..cluster.nodes.len() {
+            cluster.start_node(number, &[]);
+        }
+        cluster
+    }
+
+    pub(crate) fn database(&self) -> &str {
+        &self.database
+    }
+
+    /// The addresses of all nodes, dead or alive.
+    pub(crate) fn addresses(&self) -> Vec<String> {
+        self.nodes.iter().map(|node| node.address.clone()).collect()
+    }
+
+    /// Starts a node at the address it had before, with more options.
+    pub(crate) fn start_node(&mut self, number: usize, options: &[&str]) {
+        let (database, nats, log) = (&self.database, self.nats.address(), self.log(number));
+        let node = &mut self.nodes[number];
+        let mut program = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+        program.args(["serve", "--listen", &node.address, "--node-name", &node.name]);
+        program.args(["--database-url", database, "--nats-url", &nats]).args(options);
+        node.process = Some(Server::start_prepared(program, &log));
+    }
+
+    /// As `kill -9`.
+    pub(crate) fn kill_node(&mut self, number: usize) {
+        let process = self.nodes[number].process.take();
+        process.expect("the node runs").kill();
+    }
+
+    /// As `kill`; whether it ended well.
+    pub(crate) fn stop_node(&mut self, number: usize) -> bool {
+        let process = self.nodes[number].process.take();
+        process.expect("the node runs").terminate()
+    }
+
+    /// Stops a process for a while, without its knowledge.
+    pub(crate) fn freeze_node(&self, number: usize, span: Duration) {
+        let process = self.nodes[number].process.as_ref().expect("the node runs").id().to_string();
+        let signal = |signal: &str| {
+            let sent = Command::new("kill").args([signal, &process]).status();
+            assert!(sent.expect("kill exists").success());
+        };
+        signal("-STOP");
+        thread::sleep(span);
+        signal("-CONT");
+    }
+
+    /// Waits until every node says that it is ready.
+    pub(crate) fn wait_until_ready(&self) {
+        for node in self.nodes.iter().filter(|node| node.process.is_some()) {
+            wait_for(&format!("{} is ready", node.name), || {
+                Visitor::default().try_status(&node.address, "/health/ready") == Some(200)
+            });
+        }
+    }
+
+    /// What a node has written to its log.
+    pub(crate) fn said(&self, number: usize) -> String {
+        std::fs::read_to_string(self.log(number)).unwrap_or_default()
+    }
+
+    fn log(&self, number: usize) -> PathBuf {
+        self.logs.path().join(format!("{number}.log"))
+    }
+}
+
+/// Waits for something that has to happen.
+pub(crate) fn wait_for(what: &str, mut is_so: impl FnMut() -> bool) {
+    let until = Instant::now() + PATIENCE;
+    while !is_so() {
+        assert!(Instant::now() < until, "a minute has passed, and not yet: {what}");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// An address that nobody listens on.
+fn free_address() -> String {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
+    listener.local_addr().expect("an address").to_string()
+}
