@@ -55,6 +55,11 @@ DATA ?= ./tabiya-data
 run: build ## build everything and start the server (LISTEN=0.0.0.0:8080 for all interfaces, DATA=folder)
 	$(TARGET_DIR)/release/tabiya serve --listen $(LISTEN) --data $(DATA)
 
+CLUSTER ?= ./tabiya-cluster
+.PHONY: run-cluster
+run-cluster: build ## run three nodes on PostgreSQL and NATS behind HAProxy (LISTEN=address, CLUSTER=folder)
+	@packaging/cluster/run.sh $(TARGET_DIR)/release/tabiya $(CLUSTER) $(LISTEN)
+
 # --- Tests -----------------------------------------------------------------------------------
 # A new kind of test gets its own target in this list. A target that prints test results or counts
 # of data rows writes a log to $(LOGS) for the report.
@@ -66,7 +71,7 @@ test: test-web lint test-rust test-doc test-no-std test-rustdoc test-match test-
 
 # Tests of the store in PostgreSQL share one server. Installs Debian's package if possible.
 WITH_POSTGRES := crates/store/tests/postgres/with-server.sh
-# Tests of the bus between nodes start servers of NATS, each its own.
+# Tests of several nodes start servers of NATS, each its own.
 WITH_NATS := crates/testing/with-nats.sh
 test-rust: | $(LOGS) ## run the Rust tests
 	$(WITH_POSTGRES) $(WITH_NATS) $(call RUN_TESTS,) 2>&1 | tee $(LOGS)/rust.log
