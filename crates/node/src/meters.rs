@@ -1,5 +1,5 @@
-//! What is counted and timed while games are played, for whoever watches the server. Plain counters
-//! that are read when somebody asks: on the path of a move they cost a few additions.
+//! What is counted and timed while games are played, for monitoring. Plain counters that are read
+//! on request: on the path of a move they cost a few additions.
 
 use std::{
     sync::atomic::{AtomicU64, AtomicUsize, Ordering},

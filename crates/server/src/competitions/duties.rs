@@ -7,7 +7,6 @@ use wire::CompetitionId;
 
 use crate::{
     Zone,
-    error::ApiError,
     use_cases::competition::{align_again, load, start_if_due, take_results},
 };
 
@@ -23,16 +22,17 @@ pub(crate) fn keep_rounds(zone: &Zone) {
     tokio::spawn(async move {
         let mut ticks = interval(LOOK_EVERY);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let (mut looks, mut is_restored) = (0, false);
+        let (mut looks, mut is_listed) = (0, false);
         loop {
             ticks.tick().await;
             looks += 1;
             let mut news = ended_in(&zone).await;
-            if looks % ALL_EVERY == 0 || !is_restored {
+            if looks % ALL_EVERY == 0 || !is_listed {
                 match zone.store.competitions.running_competitions().await {
                     Ok(running) => {
-                        news.extend(&running);
-                        is_restored = is_restored || restore(&zone, &running).await.is_ok();
+                        is_listed = true;
+                        read_all(&zone, &running).await;
+                        news.extend(running);
                     }
                     Err(error) => tracing::warn!(%error, "competitions cannot be listed now"),
                 }
@@ -60,13 +60,15 @@ async fn look_at(zone: &Zone, news: BTreeSet<CompetitionId>) {
     }
 }
 
-/// After a restart every running competition is read once: so it is known when its round starts,
-/// and its games are brought in line.
-async fn restore(zone: &Zone, running: &[CompetitionId]) -> Result<(), ApiError> {
+/// Reads the competitions that have changed. After a restart these are all of them: so it is known
+/// when their rounds start, and their games are brought in line. One that cannot be read keeps no
+/// other waiting, and is tried again with the next look at all.
+async fn read_all(zone: &Zone, running: &[CompetitionId]) {
     for id in running {
-        load(zone, *id).await?;
+        if let Err(error) = load(zone, *id).await {
+            tracing::warn!(competition = %id, ?error, "it cannot be read now");
+        }
     }
-    Ok(())
 }
 
 /// The competitions of games that ended lately.

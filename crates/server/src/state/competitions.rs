@@ -183,6 +183,7 @@ impl Competitions {
     pub(crate) fn take_ended(&self) -> Vec<GameId> {
         std::mem::take(&mut *lock(&self.ended))
     }
+
     /// A competition was read. What an act asked of its games may not have been done before the
     /// server was restarted, so they are looked at once.
     pub(crate) fn was_read(&self, id: CompetitionId) {
