@@ -218,6 +218,8 @@ pub struct Me {
     pub chat: bool,
     /// Whether only people with an account can play, seek and chat.
     pub accounts_only: bool,
+    /// Whether the server sends mail, so that forgotten passwords can be reset by it.
+    pub mail: bool,
     /// Where the source code of the server is; none if it does not say.
     pub source: Option<String>,
     /// Their preferences.

@@ -56,8 +56,9 @@ pub(crate) async fn show(
     let registration = zone.shared.settings.registration;
     let chat = !zone.shared.settings.no_chat;
     let accounts_only = zone.shared.settings.accounts_only;
+    let mail = zone.shared.settings.mailer.is_some();
     let source = zone.shared.settings.source().map(str::to_owned);
-    Ok(Json(Me { person, roles, registration, chat, accounts_only, source, preferences }))
+    Ok(Json(Me { person, roles, registration, chat, accounts_only, mail, source, preferences }))
 }
 
 /// Makes an account and signs in. A guest keeps their games.

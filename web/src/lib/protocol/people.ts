@@ -224,6 +224,10 @@ chat: boolean,
  */
 accountsOnly: boolean, 
 /**
+ * Whether the server sends mail, so that forgotten passwords can be reset by it.
+ */
+mail: boolean, 
+/**
  * Where the source code of the server is; none if it does not say.
  */
 source: string | null, 
