@@ -196,7 +196,7 @@ async fn a_reset_link_works_once_and_ends_all_sessions() {
     let new = body(&link["secret"], "a new long horse");
     assert_eq!(stranger.post(&office.routes, path, new.clone()).await.0, 204);
     let again = stranger.post(&office.routes, path, new).await;
-    assert_eq!((again.0.as_u16(), &again.1["code"]), (403, &json!("reset_link_invalid")));
+    assert_eq!((again.0.as_u16(), &again.1["code"]), (403, &json!("link_invalid")));
     let me = anna.get(&office.routes, "/api/zone/account").await.1;
     assert_eq!(me["person"], Value::Null, "signed out");
     let sign_in = json!({"name": "Anna", "password": "a new long horse"});

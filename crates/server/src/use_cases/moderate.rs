@@ -249,7 +249,7 @@ pub(crate) async fn use_reset_link(
     from: ClientAddr,
 ) -> Result<(), ApiError> {
     let (secret, now) = (hash(secret), zone.now());
-    let missing = PeopleCode::ResetLinkInvalid;
+    let missing = PeopleCode::LinkInvalid;
     // Before the slow hash; the store has the last word.
     if zone.store.operators.reset_link(secret, now).await?.is_none() {
         return Err(missing.into());

@@ -35,10 +35,10 @@ error_codes! {
         "This invitation is used, expired or unknown. Ask for a new one.";
     invitation_not_found InvitationNotFound 404 "Invitation not found.";
     registration_closed RegistrationClosed 403 "New accounts are closed on this server.";
-    not_an_email NotAnEmail 400 "This is not an e-mail address. Check it.";
-    mail_off MailOff 409 "This server sends no mail. Ask the operator for help.";
+    not_an_email NotAnEmail 400 "This is not an e-mail address. Check the spelling.";
+    mail_off MailOff 409 "This server does not send mail. Ask an operator for help.";
     link_invalid LinkInvalid 403
-        "This link was used, has expired, or is unknown. Ask for a new one.";
+        "This link has been used, has expired, or is invalid. Ask for a new one.";
     session_not_found SessionNotFound 404 "Session not found. It may have ended.";
 
     token_not_found TokenNotFound 404 "Token not found. It may have been revoked.";
@@ -69,8 +69,6 @@ error_codes! {
     operator_only OperatorOnly 403 "Only the operator can do this.";
     last_operator LastOperator 409
         "This is the last operator. Give another account the role first.";
-    reset_link_invalid ResetLinkInvalid 403
-        "This link was used, has expired or is unknown. Ask for a new one.";
     unknown_group UnknownGroup { value: String, allowed: String } 400
         "\"{value}\" is not a group of accounts. The groups are {allowed}.";
     unknown_act UnknownAct { value: String, allowed: String } 400

@@ -217,7 +217,6 @@ export const ERROR_PARAMS: Record<ErrorCode, readonly string[]> = {
   moderator_only: [],
   operator_only: [],
   last_operator: [],
-  reset_link_invalid: [],
   unknown_group: ['value', 'allowed'],
   unknown_act: ['value', 'allowed'],
   own_account: [],

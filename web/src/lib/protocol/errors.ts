@@ -233,7 +233,6 @@ export interface ErrorParams {
   moderator_only: Record<never, never>;
   operator_only: Record<never, never>;
   last_operator: Record<never, never>;
-  reset_link_invalid: Record<never, never>;
   unknown_group: { value: string; allowed: string };
   unknown_act: { value: string; allowed: string };
   own_account: Record<never, never>;

@@ -230,7 +230,6 @@ export const peopleErrors: ErrorTexts['peopleErrors'] = {
   moderator_only: 'Das kann nur der Betreiber. Schiedsrichter dieser Partie können Spieler stummschalten, aber das nicht aufheben und keinen Betreiber stummschalten.',
   operator_only: 'Das kann nur der Betreiber.',
   last_operator: 'Das ist der letzte Betreiber. Gib die Rolle zuerst einem anderen Konto.',
-  reset_link_invalid: 'Dieser Link wurde benutzt, ist abgelaufen oder unbekannt. Bitte um einen neuen.',
   unknown_group: '„{value}“ ist keine Gruppe von Konten. Die Gruppen sind {allowed}.',
   unknown_act: '„{value}“ ist keine Handlung im Protokoll. Die Handlungen sind {allowed}.',
   own_account: 'Du kannst dein eigenes Konto nicht sperren.',
