@@ -23,10 +23,10 @@ const of = (name: string, ...playing: LiveGame[]): Notices => ({ you: person(nam
 
 test('the own clock runs on the own turn alone', () => {
   expect(ownGames(of('Ada', game('a')), null, 4_000)).toEqual([
-    { id: 'a', opponent: 'Bob', clockMs: 596_000, yourTurn: true },
+    { id: 'a', opponent: 'Bob', clockMs: 596_000, begun: true, yourTurn: true },
   ]);
   expect(ownGames(of('Bob', game('a')), null, 4_000)).toEqual([
-    { id: 'a', opponent: 'Ada', clockMs: 555_000, yourTurn: false },
+    { id: 'a', opponent: 'Ada', clockMs: 555_000, begun: true, yourTurn: false },
   ]);
 });
 
@@ -34,6 +34,14 @@ test('a clock never shows less than nothing, and a game may have none', () => {
   expect(ownGames(of('Ada', game('a')), null, 700_000)[0]?.clockMs).toBe(0);
   const clocks = { now: 0, white: null, black: null, running: null };
   expect(ownGames(of('Ada', game('a', { clocks })), null, 0)[0]?.clockMs).toBeNull();
+});
+
+test('before a round is started it is nobody’s turn', () => {
+  const clocks = { now: 0, white: 600_000, black: 600_000, running: null };
+  const seen = (changes: Partial<LiveGame>) => ownGames(of('Ada', game('a', { clocks, ...changes })), null, 4_000)[0];
+  expect(seen({})).toEqual({ id: 'a', opponent: 'Bob', clockMs: 600_000, begun: false, yourTurn: false });
+  // Paused after two moves, it has begun.
+  expect(seen({ lastMove: 'e7e5' })).toMatchObject({ begun: true, yourTurn: true });
 });
 
 test('not the game that is open, nor one that waits for an opponent', () => {

@@ -8,6 +8,8 @@ export interface OwnGame {
   opponent: string | null;
   /** The visitor's clock now, in milliseconds; null without one. */
   clockMs: number | null;
+  /** False until its round is started. */
+  begun: boolean;
   yourTurn: boolean;
 }
 
@@ -25,11 +27,13 @@ export function ownGames({ you, playing }: Notices, open: string | null, since: 
       const { running } = game.clocks;
       const left = game.clocks[own];
       const used = running === own ? since : 0;
+      const begun = running !== null || game.lastMove !== null;
       return {
         id: game.id,
         opponent: game.players[own === 'white' ? 'black' : 'white']?.name ?? null,
         clockMs: left === null ? null : Math.max(0, left - used),
-        yourTurn: turn(game.fen) === own,
+        begun,
+        yourTurn: begun && turn(game.fen) === own,
       };
     })
     .sort((one, two) => Number(two.yourTurn) - Number(one.yourTurn) || (one.clockMs ?? Infinity) - (two.clockMs ?? Infinity));

@@ -19,6 +19,7 @@ export const frame: FrameMessages = {
   bar: {
     label: 'Deine Partien und Herausforderungen',
     returnTo: 'Zurück zu deiner Partie',
+    goTo: 'Zu deiner Partie',
     against: (name) => `gegen ${name}`,
     yourTurn: 'Du bist am Zug',
     more: (n) => (n === 1 ? 'und 1 weitere Partie' : `und ${n} weitere Partien`),

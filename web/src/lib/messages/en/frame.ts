@@ -17,6 +17,8 @@ export const frame = {
   bar: {
     label: 'Your games and challenges',
     returnTo: 'Return to your game',
+    /** To a game that has not begun. */
+    goTo: 'Go to your game',
     against: (name: string) => `vs. ${name}`,
     yourTurn: 'Your turn',
     more: (n: number) => (n === 1 ? 'and 1 more game' : `and ${n} more games`),

@@ -19,6 +19,7 @@ export const frame: FrameMessages = {
   bar: {
     label: 'Vos parties et défis',
     returnTo: 'Revenir à votre partie',
+    goTo: 'Aller à votre partie',
     against: (name) => `contre ${name}`,
     yourTurn: 'À vous de jouer',
     more: (n) => (n === 1 ? 'et 1 autre partie' : `et ${n} autres parties`),
