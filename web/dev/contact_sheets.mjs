@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import { DESKTOP, launch } from '../e2e/browser.mjs';
-import { drawn, populate } from '../e2e/every_page.mjs';
+import { populate, visit } from '../e2e/every_page.mjs';
 import { Server } from '../e2e/server.mjs';
 
 const OUT = process.env.OUT ?? fileURLToPath(new URL('../screenshots/sheets', import.meta.url));
@@ -46,8 +46,7 @@ async function sheet(pages, state, { locale, size, colorScheme }) {
   const figures = [];
   for (const { name, path, visitor: isVisitor } of pages) {
     const page = isVisitor ? visitor : owner;
-    await page.goto(server.base + path);
-    await drawn(page);
+    await visit(page, server.base + path);
     const file = `${name.replace(/\W+/g, '-')}-${size}-${colorScheme}-${locale}.png`;
     const height = Math.min(TALLEST[size], await page.evaluate(() => document.documentElement.scrollHeight));
     await page.screenshot({ path: join(OUT, file), fullPage: true, clip: { x: 0, y: 0, width: SIZES[size].viewport.width, height } });

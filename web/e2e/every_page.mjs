@@ -6,6 +6,9 @@ import { PAGES } from '../dev/pages.mjs';
 const PASSWORD = 'a long enough horse';
 export const NAME = 'Wilhelmina-Charlotte';
 
+/** A page may keep a stream open, which is never answered to the end. */
+const STREAMS_MS = 5_000;
+
 /** Pages that ask who is there, and those of which there are two states. */
 const VISITORS = ['signIn', 'register'];
 
@@ -84,12 +87,24 @@ export async function populate(server, person) {
   }
 }
 
-/** Waits until a page has been drawn with what it shows: of a page with several views, this one. */
-export async function drawn(page, view) {
+/**
+ * Goes to a page and waits until it has been drawn with what it shows: of a page with several views,
+ * this one. Nothing that it asked for is then still on its way.
+ */
+export async function visit(page, address, view) {
+  const asked = new Set();
+  const ask = (request) => asked.add(request);
+  const answer = (request) => asked.delete(request);
+  page.on('request', ask).on('requestfinished', answer).on('requestfailed', answer);
+  await page.goto(address);
   await page.waitForFunction(() => performance.getEntriesByName('rendered').length > 0);
   await page.locator('h1, cg-board piece').first().waitFor({ state: 'attached' });
   if (view !== undefined) {
     await page.getByRole('radio', { name: new RegExp(`^${view}$`, 'i'), checked: true }).waitFor({ state: 'attached' });
   }
-  await page.waitForLoadState('networkidle').catch(() => {});
+  // What an answer brings is drawn in the next frame, and may ask for more.
+  const patience = Date.now() + STREAMS_MS;
+  do await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  while (asked.size > 0 && Date.now() < patience);
+  page.off('request', ask).off('requestfinished', answer).off('requestfailed', answer);
 }

@@ -1,6 +1,8 @@
 // The help: learn the game on boards to try, in three languages.
 
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 
 import { scan } from './axe.mjs';
 import { DESKTOP, PHONE } from './browser.mjs';
@@ -79,22 +81,41 @@ scene('the help shows castling, en passant, promotion, mate and stalemate', asyn
   await said(page, 'both').getByText(/^Stalemate/).waitFor();
 });
 
-scene('every page of the help is sound in three languages, on desktop and phone', async (cast) => {
-  for (const [locale, options] of [['en-US', DESKTOP], ['de-DE', PHONE], ['fr-FR', PHONE]]) {
+for (const [locale, options, look] of [['en-US', DESKTOP, scan], ['de-DE', PHONE, null], ['fr-FR', PHONE, null]]) {
+  // The languages share one structure, which axe sees once; a phone shows where long words do not fit.
+  scene(`every page of the help is sound: ${locale}`, async (cast) => {
     const page = await cast.person({ ...options, locale });
     await page.goto(`${cast.base}/help`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    const found = (await scan(page)).map((line) => `/help: ${line}`);
+    const faults = async (href) => (look === null ? [] : (await look(page)).map((line) => `${href}: ${line}`));
+    const found = await faults('/help');
     const hrefs = await page.locator('main a[href^="/help/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     assert.equal(hrefs.length, 11);
     for (const href of hrefs.filter((each) => each !== '/help/api')) {
       await page.goto(cast.base + href);
       await page.getByRole('heading', { level: 1 }).waitFor();
       if (/pieces|special|check|endings/.test(href)) await page.getByRole('grid').first().waitFor();
-      found.push(...(await scan(page)).map((line) => `${href}: ${line}`));
+      found.push(...(await faults(href)));
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       assert.ok(wide <= 0, `${href} is ${wide} px too wide`);
     }
     assert.deepEqual(found, []);
+  });
+}
+
+/** Made by `make page` in a Git checkout; elsewhere operators name it with `--source-url`. */
+const HAS_SOURCE = existsSync(new URL('../dist/source.tar.gz', import.meta.url));
+
+scene('the source code of this very build can be downloaded', async (cast) => {
+  const page = await cast.person();
+  await page.goto(`${cast.base}/help/licenses`);
+  await page.getByRole('heading', { level: 1, name: 'Licenses' }).waitFor();
+  const link = page.locator('main').getByRole('link', { name: 'Source code' });
+  if (!HAS_SOURCE) return assert.equal(await link.count(), 0);
+  const answer = await page.request.get(cast.base + (await link.getAttribute('href')));
+  assert.equal(answer.status(), 200);
+  const archive = gunzipSync(await answer.body()).toString('latin1');
+  for (const file of ['Cargo.toml', 'crates/rules/src/lib.rs', 'web/package.json']) {
+    assert.ok(archive.includes(`tabiya/${file}\0`), file);
   }
 });
