@@ -21,6 +21,10 @@ RUN_TESTS = $(CARGO) nextest run $(EVERYTHING) $(1)
 else
 RUN_TESTS = $(CARGO) test $(EVERYTHING) --lib --bins --tests $(1) -- --show-output
 endif
+# The programs that tests start, as `test-rust` has built them: another choice of packages has other
+# features and would compile everything once more. So would one without any test, which leaves out the
+# features of dev-dependencies.
+PROGRAMS := $(CARGO) build $(EVERYTHING) --bins --test house
 REPORT := $(CARGO) run --quiet --package xtask $(LOCKED) -- report
 
 .PHONY: help
@@ -92,10 +96,9 @@ test-no-std: ## check that `rules` builds without the standard library
 test-rustdoc: ## build the documentation; warnings are errors
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --no-deps $(EVERYTHING)
 
-test-web: $(NODE_MODULES) ## check, test and build the page
+test-web: page ## check, test and build the page
 	$(NPM) run check
 	$(NPM) run test
-	$(NPM) run build
 	$(NPM) run sizes
 
 # Browsers play on the built program: web/e2e/run.mjs starts and stops it for each test file. Uses
@@ -105,7 +108,7 @@ test-browser: page ## play in a real browser
 	@[ -x "$(CHROMIUM)" ] || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
 	    && apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; } \
 	    || { echo "The browser tests need Chromium. Install the package chromium or set CHROMIUM=path." >&2; exit 1; }
-	$(CARGO) build --package tabiya $(LOCKED)
+	$(PROGRAMS)
 	CHROMIUM="$(CHROMIUM)" TABIYA="$(TARGET_DIR)/debug/tabiya" node web/e2e/run.mjs
 
 # One game in Firefox, over WebDriver BiDi. Installs Debian's package if possible; `make test` runs it
@@ -114,17 +117,17 @@ test-firefox: page ## play a move in Firefox
 	@[ -x "$(FIREFOX)" ] || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
 	    && apt-get update -qq && apt-get install -y -qq --no-install-recommends firefox-esr; } \
 	    || { echo "This test needs Firefox. Install the package firefox-esr or set FIREFOX=path." >&2; exit 1; }
-	$(CARGO) build --package tabiya $(LOCKED)
+	$(PROGRAMS)
 	FIREFOX="$(FIREFOX)" TABIYA="$(TARGET_DIR)/debug/tabiya" node web/e2e/firefox.mjs
 
 # The built program plays twenty fast games against itself.
 test-match: ## let the engine play itself: all moves legal, no loss on time
-	$(CARGO) build --package tabiya --package tabiya-peers --bin tabiya --bin arena $(LOCKED)
+	$(PROGRAMS)
 	$(TARGET_DIR)/debug/arena smoke $(TARGET_DIR)/debug/tabiya
 
 # Loopback only, bounded in count and time. The flood runs on one core and comes from one address.
 test-abuse: ## flood the built program for a minute while two people play
-	$(CARGO) build --package tabiya --package tabiya-load $(LOCKED)
+	$(PROGRAMS)
 	$(TARGET_DIR)/debug/tabiya-load abuse --moves 300 --seconds 60
 
 .PHONY: abuse
@@ -145,14 +148,14 @@ $(CLIENTS)/ready: clients/requirements.txt
 	@touch $@
 
 test-clients: $(CLIENTS)/ready ## let real lichess clients play on the built program
-	$(CARGO) build --package tabiya $(LOCKED)
+	$(PROGRAMS)
 	$(CARGO) build --manifest-path clients/rust/Cargo.toml --target-dir $(CLIENTS)/rust $(LOCKED)
 	TABIYA="$(TARGET_DIR)/debug/tabiya" RUST_CLIENT="$(CLIENTS)/rust/debug/tabiya-clients" \
 	    $(CLIENTS)/bin/python clients/run.py
 
 # In a fresh Debian in a folder of its own, so only root can do it.
 test-package: ## install, start, upgrade and remove the Debian package in a folder
-	$(CARGO) build --package tabiya $(LOCKED)
+	$(PROGRAMS)
 	@if [ "$$(id -u)" != 0 ]; then echo "Not run: the package can be tried by root only (sudo make test-package)."; exit 0; fi; \
 	command -v debootstrap >/dev/null || { command -v apt-get >/dev/null \
 	    && apt-get update -qq && apt-get install -y -qq --no-install-recommends debootstrap; } \
@@ -163,7 +166,7 @@ test-package: ## install, start, upgrade and remove the Debian package in a fold
 # the test alone, on loopback.
 PROXIES := nginx-light haproxy caddy openssl curl
 test-proxies: ## run the program behind nginx, HAProxy and Caddy
-	$(CARGO) build --package tabiya $(LOCKED)
+	$(PROGRAMS)
 	@export PATH="$$PATH:/usr/sbin"; for need in nginx haproxy caddy openssl curl; do command -v $$need >/dev/null || missing=1; done; \
 	[ -z "$${missing:-}" ] || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
 	    && apt-get update -qq && RUNLEVEL=1 apt-get install -y -qq --no-install-recommends $(PROXIES); } \
