@@ -131,7 +131,7 @@ scene('a new name, a link for a new password, sessions, and the log of it all', 
   await emma.getByLabel('New password', { exact: true }).fill('a third horse');
   assert.deepEqual(await scan(emma), []);
   await button(emma, 'Change password').click();
-  await emma.getByText('Password changed. Sign in with it now.').waitFor();
+  await emma.getByText('Password changed. You can sign in with it now.').waitFor();
   await button(emma, 'Sign in').click();
   await emma.getByLabel('Name', { exact: true }).waitFor();
   await signIn(emma, cast.base, 'Emilia', 'a third horse');
@@ -149,7 +149,7 @@ scene('a new name, a link for a new password, sessions, and the log of it all', 
   await operator.getByText('from: Emma · to: Emilia').waitFor();
   await operator.getByText('Reason: asked for it').waitFor();
   await operator.getByLabel('Done by').fill('-');
-  await operator.getByLabel('Done to').fill('Emilia');
+  await operator.getByLabel('Affected person').fill('Emilia');
   await button(operator, 'Show').click();
   await operator.getByText('from: Emma · to: Emilia').waitFor({ state: 'detached' });
   await operator.getByText('Account created').last().waitFor();

@@ -17,7 +17,7 @@ pub(crate) struct MetricsArgs {
     #[arg(long, value_name = "ADDRESS")]
     metrics_from: Vec<IpAddr>,
 
-    /// A file with a token; whoever sends it as `Authorization: Bearer TOKEN` may read /metrics
+    /// A file with a token; requests with `Authorization: Bearer TOKEN` may read /metrics
     #[arg(long, value_name = "FILE")]
     metrics_token_file: Option<PathBuf>,
 }

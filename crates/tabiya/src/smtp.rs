@@ -21,13 +21,13 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// The mail server.
 #[derive(Args)]
 pub(crate) struct SmtpArgs {
-    /// The mail server that takes our mail, to confirm addresses and recover passwords
+    /// The SMTP server for outgoing mail: links that confirm addresses and reset passwords
     ///
     /// HOST or HOST:PORT. Needs --smtp-from and --public-url. Without it, no mail is sent.
     #[arg(long, value_name = "HOST")]
     smtp_server: Option<String>,
 
-    /// Who the mail is from: `chess@example.org` or `Chess club <chess@example.org>`
+    /// The sender: `chess@example.org` or `Chess club <chess@example.org>`
     #[arg(long, value_name = "ADDRESS")]
     smtp_from: Option<String>,
 
@@ -67,7 +67,7 @@ impl SmtpArgs {
         let from = self.smtp_from.as_ref().ok_or("--smtp-server needs --smtp-from")?;
         let from = from
             .parse::<Mailbox>()
-            .map_err(|error| format!("--smtp-from {from:?} is no address for mail: {error}"))?;
+            .map_err(|error| format!("--smtp-from {from:?} is not an e-mail address: {error}"))?;
         if public_url.is_none() {
             return Err("--smtp-server needs --public-url, for the links in mails".into());
         }
@@ -92,7 +92,7 @@ impl SmtpArgs {
         match place.rsplit_once(':') {
             Some((host, port)) if !host.contains(':') => match port.parse() {
                 Ok(port) => Ok((host.to_owned(), port)),
-                Err(_) => Err(format!("--smtp-server {place:?}: {port:?} is no port")),
+                Err(_) => Err(format!("--smtp-server {place:?}: {port:?} is not a port")),
             },
             _ => Ok((place.to_owned(), usual)),
         }
@@ -101,7 +101,7 @@ impl SmtpArgs {
     fn tls(&self, host: String) -> Result<Tls, String> {
         let parameters = || {
             TlsParameters::new(host)
-                .map_err(|error| format!("no encryption for the mail server: {error}"))
+                .map_err(|error| format!("cannot set up encryption for the mail server: {error}"))
         };
         Ok(match self.smtp_encryption {
             SmtpEncryption::Starttls => Tls::Required(parameters()?),

@@ -10,7 +10,7 @@ use axum::{
 use crate::{Settings, client_addr::ClientAddr, secret::hash};
 
 /// Whether the metrics are for this caller: a program on this machine, one of the addresses that the
-/// operator named, or whoever has the token.
+/// operator named, or a caller with the token.
 pub(super) fn may_read(parts: &Parts, settings: &Settings) -> bool {
     if has_token(parts, settings) || is_on_this_machine(parts) {
         return true;

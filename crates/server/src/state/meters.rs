@@ -1,4 +1,4 @@
-//! What is counted at the edge, for whoever watches the server.
+//! What is counted at the edge, for monitoring.
 
 use std::{
     collections::BTreeMap,

@@ -21,15 +21,17 @@ impl MailText<'_> {
     pub(super) fn subject(self) -> String {
         let host = self.site.split_once("://").map_or(self.site, |(_, host)| host);
         match (self.language, self.purpose) {
-            (MailLanguage::En, MailPurpose::Verify) => format!("{host}: confirm your address"),
-            (MailLanguage::De, MailPurpose::Verify) => format!("{host}: Adresse bestätigen"),
-            (MailLanguage::Fr, MailPurpose::Verify) => {
-                format!("{host} : confirmez votre adresse")
+            (MailLanguage::En, MailPurpose::Verify) => {
+                format!("{host}: confirm your e-mail address")
             }
-            (MailLanguage::En, MailPurpose::Recover) => format!("{host}: set a new password"),
-            (MailLanguage::De, MailPurpose::Recover) => format!("{host}: neues Passwort setzen"),
+            (MailLanguage::De, MailPurpose::Verify) => format!("{host}: E-Mail-Adresse bestätigen"),
+            (MailLanguage::Fr, MailPurpose::Verify) => {
+                format!("{host} : confirmez votre adresse e-mail")
+            }
+            (MailLanguage::En, MailPurpose::Recover) => format!("{host}: reset your password"),
+            (MailLanguage::De, MailPurpose::Recover) => format!("{host}: Passwort zurücksetzen"),
             (MailLanguage::Fr, MailPurpose::Recover) => {
-                format!("{host} : choisissez un nouveau mot de passe")
+                format!("{host} : réinitialisez votre mot de passe")
             }
         }
     }
@@ -39,32 +41,32 @@ impl MailText<'_> {
         let (name, link) = (self.name, self.link());
         match (self.language, self.purpose) {
             (MailLanguage::En, MailPurpose::Verify) => format!(
-                "Hello {name},\n\nopen this link within a day to confirm that this is your \
-                 address:\n\n{link}\n\nIf you have no account there, do nothing.\n"
+                "Hello {name},\n\nOpen this link within a day to confirm your e-mail address:\n\n{link}\n\n\
+                 If you do not have an account there, ignore this message.\n"
             ),
             (MailLanguage::De, MailPurpose::Verify) => format!(
-                "Hallo {name},\n\nmit diesem Link bestätigen Sie innerhalb eines Tages, dass dies \
-                 Ihre Adresse ist:\n\n{link}\n\nWenn Sie dort kein Konto haben, tun Sie nichts.\n"
+                "Hallo {name},\n\nöffne innerhalb eines Tages diesen Link, um deine E-Mail-Adresse zu \
+                 bestätigen:\n\n{link}\n\nWenn du dort kein Konto hast, ignoriere diese Nachricht.\n"
             ),
             (MailLanguage::Fr, MailPurpose::Verify) => format!(
                 "Bonjour {name},\n\nouvrez ce lien dans la journée pour confirmer que cette \
-                 adresse est la vôtre :\n\n{link}\n\nSi vous n'y avez pas de compte, ne faites \
-                 rien.\n"
+                 adresse est la vôtre :\n\n{link}\n\nSi vous n'y avez pas de compte, ignorez ce \
+                 message.\n"
             ),
             (MailLanguage::En, MailPurpose::Recover) => format!(
-                "Hello {name},\n\nsomebody asked for a new password for your account. If it was \
-                 you, open this link within an hour:\n\n{link}\n\nIf it was not you, do nothing: \
-                 your password stays as it is.\n"
+                "Hello {name},\n\nSomeone asked to reset the password of your account. If it was you, \
+                 open this link within an hour:\n\n{link}\n\nIf it was not you, ignore this \
+                 message: your password stays the same.\n"
             ),
             (MailLanguage::De, MailPurpose::Recover) => format!(
-                "Hallo {name},\n\njemand hat für Ihr Konto ein neues Passwort verlangt. Wenn Sie \
-                 es waren, öffnen Sie innerhalb einer Stunde diesen Link:\n\n{link}\n\nWenn nicht, \
-                 tun Sie nichts: Ihr Passwort bleibt, wie es ist.\n"
+                "Hallo {name},\n\njemand möchte das Passwort deines Kontos zurücksetzen. Wenn du es \
+                 warst, öffne innerhalb einer Stunde diesen Link:\n\n{link}\n\nWenn nicht, ignoriere \
+                 diese Nachricht: Dein Passwort bleibt gleich.\n"
             ),
             (MailLanguage::Fr, MailPurpose::Recover) => format!(
-                "Bonjour {name},\n\nquelqu'un a demandé un nouveau mot de passe pour votre compte. \
-                 Si c'était vous, ouvrez ce lien dans l'heure :\n\n{link}\n\nSinon, ne faites \
-                 rien : votre mot de passe reste le même.\n"
+                "Bonjour {name},\n\nquelqu'un a demandé à réinitialiser le mot de passe de votre \
+                 compte. Si c'était vous, ouvrez ce lien dans l'heure :\n\n{link}\n\nSinon, ignorez \
+                 ce message : votre mot de passe reste le même.\n"
             ),
         }
     }

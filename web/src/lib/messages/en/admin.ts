@@ -7,7 +7,7 @@ export const admin = {
   more: 'Show more',
   people: {
     heading: 'People',
-    lead: 'Find accounts, and see and change what they are and may do.',
+    lead: 'Find accounts, and change their roles and details.',
     text: 'Name, real name or FIDE ID',
     textHint: 'Guests by their full name, such as Guest 1008',
     group: 'Show',
@@ -46,7 +46,7 @@ export const admin = {
     lead: 'What operators did, on these pages and at the command line. Entries cannot be changed.',
     by: 'Done by',
     byHint: 'A name, or - for the command line',
-    about: 'Done to',
+    about: 'Affected person',
     act: 'Act',
     anyAct: 'All acts',
     filter: 'Show',
@@ -89,6 +89,6 @@ export const admin = {
     values: { true: 'yes', false: 'no', set: 'set', removed: 'removed', all: 'all', '': 'none' } as Record<string, string>,
     because: (reason: string) => `Reason: ${reason}`,
     byName: (name: string) => `by ${name}`,
-    commandLine: 'by the command line',
+    commandLine: 'from the command line',
   },
 };
