@@ -4,11 +4,14 @@
 //!
 //! Each life of the node is a runtime of its own, which is dropped in the middle of its work. The
 //! disk, what people remember, and the ledger of requests and answers survive it.
+//!
+//! Competitions are simulated with the whole server above the node (`run_competition`).
 #![forbid(unsafe_code)]
 
 mod arbiter;
 mod audit;
 mod cluster;
+mod competitions;
 mod disk;
 mod faults;
 mod faulty;
@@ -28,6 +31,7 @@ mod table;
 mod zone;
 
 pub use cluster::{ClusterRun, run_cluster};
+pub use competitions::{CompetitionRun, run_competition};
 pub use disk::{Death, Promise};
 pub use faults::{Faults, Hits, Outage};
 pub use luck::Point;
