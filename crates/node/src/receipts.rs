@@ -2,19 +2,31 @@ use std::collections::VecDeque;
 
 use game::{Actor, CommandId, Ending, Event, RecordedEvent};
 
-use crate::{Receipt, mailbox::Lane, message::Answer};
+use crate::{Receipt, SubmitError, mailbox::Lane, message::Answer};
 
 /// The answers to the last commands of a game, so that a repeated command is answered and not
 /// carried out again.
 #[derive(Debug, Default)]
 pub(crate) struct Receipts {
-    recent: VecDeque<((Actor, CommandId), Answer)>,
+    recent: VecDeque<Remembered>,
+}
+
+/// The answer to one command. Every live game keeps some dozens of them, so it is small: most
+/// commands are carried out, and why one was refused is in a box.
+#[derive(Debug)]
+struct Remembered {
+    by: Actor,
+    id: CommandId,
+    answer: Result<Receipt, Box<SubmitError>>,
 }
 
 impl Receipts {
     /// How many numbered commands of one lane are remembered, so that nobody can push out an
     /// opponent's.
     const KEPT: usize = 32;
+
+    /// The space grows by so many: doubling it would leave half of it empty for most of a game.
+    const GROWTH: usize = 8;
 
     /// The answers that follow from a history: a command with an event was carried out, except for
     /// a move after the flag, which only ended the game.
@@ -34,18 +46,71 @@ impl Receipts {
     }
 
     pub(crate) fn find(&self, by: Actor, id: CommandId) -> Option<Answer> {
-        let known = self.recent.iter().rev().find(|(key, _)| *key == (by, id));
-        known.map(|(_, answer)| answer.clone())
+        let known = self.recent.iter().rev().find(|known| known.is_of(by, id))?;
+        Some(known.answer.clone().map_err(|error| *error))
     }
 
     pub(crate) fn remember(&mut self, by: Actor, id: CommandId, answer: Answer) {
-        self.recent.retain(|(key, _)| *key != (by, id));
-        let lane = |(key, _): &((Actor, CommandId), Answer)| Lane::of(key.0) == Lane::of(by);
-        if self.recent.iter().filter(|one| lane(one)).count() >= Self::KEPT
+        self.recent.retain(|known| !known.is_of(by, id));
+        let lane = |known: &Remembered| Lane::of(known.by) == Lane::of(by);
+        if self.recent.iter().filter(|known| lane(known)).count() >= Self::KEPT
             && let Some(oldest) = self.recent.iter().position(lane)
         {
             self.recent.remove(oldest);
         }
-        self.recent.push_back(((by, id), answer));
+        if self.recent.len() == self.recent.capacity() {
+            self.recent.reserve_exact(Self::GROWTH);
+        }
+        self.recent.push_back(Remembered { by, id, answer: answer.map_err(Box::new) });
+    }
+}
+
+impl Remembered {
+    fn is_of(&self, by: Actor, id: CommandId) -> bool {
+        (self.by, self.id) == (by, id)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game::{PersonId, Refusal};
+    use rules::Color;
+
+    use super::*;
+
+    const WHITE: Actor = Actor::Player(Color::White, PersonId(1));
+    const BLACK: Actor = Actor::Player(Color::Black, PersonId(2));
+
+    fn done(number: u64) -> Answer {
+        Ok(Receipt { next_seq: number as u32 })
+    }
+
+    #[test]
+    fn the_last_answers_of_each_side_are_remembered() {
+        let mut receipts = Receipts::default();
+        let refused = Err(SubmitError::Refused(Refusal::NotYourTurn));
+        receipts.remember(BLACK, CommandId(7), refused.clone());
+        for number in 1..=100 {
+            receipts.remember(WHITE, CommandId(number), done(number));
+        }
+        assert_eq!(receipts.find(BLACK, CommandId(7)), Some(refused), "White pushed out no one");
+        assert_eq!(receipts.find(WHITE, CommandId(68)), None);
+        assert_eq!(receipts.find(WHITE, CommandId(69)), Some(done(69)));
+        assert_eq!(receipts.find(WHITE, CommandId(100)), Some(done(100)));
+        receipts.remember(WHITE, CommandId(69), done(1));
+        assert_eq!(receipts.find(WHITE, CommandId(69)), Some(done(1)), "the later answer counts");
+        assert_eq!(receipts.recent.len(), Receipts::KEPT + 1);
+    }
+
+    /// There are some for each live game.
+    #[test]
+    fn answers_take_little_space() {
+        assert!(size_of::<Remembered>() <= 40, "{}", size_of::<Remembered>());
+        let mut receipts = Receipts::default();
+        for number in 0..20 {
+            receipts.remember(WHITE, CommandId(number), done(number));
+            receipts.remember(BLACK, CommandId(number), done(number));
+        }
+        assert!(receipts.recent.capacity() < 40 + Receipts::GROWTH);
     }
 }
