@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use rusqlite::{Connection, ErrorCode, OpenFlags};
+use rusqlite::{Connection, ErrorCode, OpenFlags, config::DbConfig};
 
 use super::{
     backup::{Existing, backup},
@@ -245,6 +245,9 @@ pub(super) fn connect(file: &Path, access: Access) -> rusqlite::Result<Connectio
     let db = Connection::open_with_flags(file, flags)?;
     db.busy_timeout(PATIENCE)?;
     db.set_prepared_statement_cache_capacity(64);
+    // Otherwise statements are planned again for each value bound to them. No plan here depends on
+    // values: there are no statistics of tables.
+    db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     match access {
         Access::Read => db.pragma_update(None, "query_only", true)?,
         Access::Write | Access::Serve => {

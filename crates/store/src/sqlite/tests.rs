@@ -10,13 +10,14 @@ use std::{
 };
 
 use game::{Actor, Event, GameConfig, Millis, RecordedEvent, Seq, TimeControl, Timestamp};
-use rusqlite::Connection;
+use rusqlite::{Connection, StatementStatus, params};
 use tempfile::TempDir;
 use wire::GameId;
 
 use super::{
     SqliteStore,
     checkpoint::{Limits, Step, is_idle, log_length, look},
+    open::{Access, connect},
     writer::BATCH,
 };
 use crate::{
@@ -449,4 +450,27 @@ fn a_process_beside_the_server_writes_no_games() {
 fn a_server_that_writes_only_heartbeats_is_idle() {
     assert!(is_idle(7, 7) && is_idle(7, 9) && is_idle(7, 10));
     assert!(!is_idle(7, 11));
+}
+
+/// Half of the time of look-ups went to planning the same statements again.
+#[test]
+fn statements_are_planned_once_whatever_is_bound_to_them() {
+    let here = here();
+    here.games(3);
+    for access in [Access::Read, Access::Serve] {
+        let db = connect(&here.file(), access).expect("the database is there");
+        for sql in [
+            "SELECT id, kind, name FROM person LEFT JOIN account ON person = id WHERE id = ?1",
+            "SELECT number FROM game WHERE white = ?1 ORDER BY number DESC LIMIT 20",
+            "SELECT number FROM game WHERE number > ?1 AND ended_at IS NULL",
+            "SELECT body FROM chat WHERE game = ?1 ORDER BY number DESC LIMIT 50",
+        ] {
+            let mut statement = db.prepare(sql).expect("a statement of ours");
+            for value in 0..5 {
+                let mut rows = statement.query(params![value]).expect("a value");
+                while rows.next().expect("a row, or the end").is_some() {}
+            }
+            assert_eq!(statement.get_status(StatementStatus::RePrepare), 0, "{sql}");
+        }
+    }
 }
