@@ -92,3 +92,29 @@ impl Drop for Here {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// C8: above 1,024 people each disconnect looked through all of them.
+    #[test]
+    fn a_crowd_that_stays_is_not_looked_through_at_each_disconnect() {
+        let (online, now) = (Arc::new(Online::default()), Timestamp(1_000_000));
+        let clock = Clock::anchored(now);
+        let crowd: Vec<Here> =
+            (0..2_000).map(|number| online.enter(PersonId(number), clock)).collect();
+        drop(online.enter(PersonId(5_000), clock));
+        let sweep_at = online.people().sweep_at;
+        assert_eq!(sweep_at, 2 * 2_001, "someone who left a moment ago still counts");
+        // Long gone, but nobody looks until there are twice as many.
+        let long_ago = Clock::anchored(Timestamp(now.0 - 60_000));
+        (6_000..8_001).for_each(|number| drop(online.enter(PersonId(number), long_ago)));
+        drop(online.enter(PersonId(5_000), clock));
+        assert_eq!((online.people().seen.len(), online.people().sweep_at), (4_002, sweep_at));
+        drop(online.enter(PersonId(5_001), clock));
+        assert_eq!(online.people().seen.len(), 2_002);
+        assert!((0..2_000).all(|number| online.is_online(PersonId(number), now)));
+        drop(crowd);
+    }
+}
