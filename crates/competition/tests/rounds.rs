@@ -99,6 +99,19 @@ fn only_the_last_published_round_can_be_taken_back_and_only_before_a_clock_has_r
 }
 
 #[test]
+fn a_board_that_was_played_early_does_not_start_the_others() {
+    let mut table = TestCompetition::started(swiss(3), 4);
+    table.publish();
+    table.end(1, BoardResult::played(GameResult::Draw));
+    assert_eq!(table.now.rounds()[0].state, RoundState::Published);
+    table.act(Act::StartRound);
+    assert_eq!(table.now.rounds()[0].state, RoundState::Playing);
+    table.end(2, BoardResult::played(GameResult::Draw));
+    table.publish();
+    assert_eq!(table.now.rounds()[0].state, RoundState::Closed);
+}
+
+#[test]
 fn a_round_starts_at_its_time_or_by_the_arbiter() {
     let mut table = TestCompetition::started(swiss(3), 4);
     table.act(Act::starts(1, Timestamp(1_000_000)));

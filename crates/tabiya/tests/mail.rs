@@ -201,7 +201,7 @@ fn what_mail_needs_is_told() {
     for (options, words) in [
         (&["--smtp-server", "mail.example.org"][..], "--smtp-from"),
         (&["--smtp-server", "mail.example.org", "--smtp-from", "a@example.org"], "--public-url"),
-        (&["--smtp-server", "mail.example.org", "--smtp-from", "nobody"], "no address"),
+        (&["--smtp-server", "mail.example.org", "--smtp-from", "nobody"], "not an e-mail address"),
     ] {
         let run = run_with(&[&["config"], options].concat(), b"");
         assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{options:?}");

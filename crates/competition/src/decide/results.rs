@@ -3,7 +3,7 @@
 use game::GameResult;
 
 use super::Decided;
-use crate::{Actor, BoardResult, Competition, Event, Phase, Refusal, ResultKind, RoundState};
+use crate::{Actor, BoardResult, Competition, Event, Phase, Refusal, ResultKind};
 
 impl Competition {
     /// A game reports its end, or a corrected result. One that was aborted leaves its board open for
@@ -57,12 +57,8 @@ impl Competition {
         if before == result {
             return Err(Refusal::SameResult);
         }
-        let mut events = vec![Event::ResultSet { round, board, result, for_rating }];
-        // Where the clocks have run, the round cannot be taken back.
-        if found.state == RoundState::Published && result.is_some_and(BoardResult::is_played) {
-            events.insert(0, Event::RoundStarted { round });
-        }
-        Ok(events)
+        // One board that was played early does not start the others.
+        Ok(vec![Event::ResultSet { round, board, result, for_rating }])
     }
 
     pub(super) fn close_round(&self) -> Decided {

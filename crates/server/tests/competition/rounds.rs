@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use crate::{
-    hall::{Hall, PLAYERS},
+    hall::{Hall, PLAYERS, has_result},
     support::Person,
 };
 
@@ -87,6 +87,22 @@ async fn arbiters_start_all_boards_or_one() {
     hall.does(json!({"act": "startRound"})).await;
     assert_eq!(phase(&hall, &boards[0].0).await.0, "playing");
     assert_eq!(hall.public().await["rounds"][0]["state"], "playing");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_board_that_was_played_early_does_not_start_the_others() {
+    let mut hall = Hall::started(6, json!({})).await;
+    hall.publish().await;
+    let boards = hall.boards(1).await;
+    hall.does(json!({"act": "startBoard", "board": 2})).await;
+    hall.plays_to_a_win(&boards[1]).await;
+    hall.until(has_result(1, 2, "1-0")).await;
+    let by_hand =
+        json!({"act": "setResult", "round": 1, "board": 3, "score": "1-0", "reason": "seen"});
+    hall.does(by_hand).await;
+    assert_eq!(phase(&hall, &boards[0].0).await.0, "waiting");
+    hall.does(json!({"act": "startRound"})).await;
+    assert_eq!(phase(&hall, &boards[0].0).await.0, "playing");
 }
 
 #[tokio::test(start_paused = true)]
