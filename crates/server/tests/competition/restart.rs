@@ -1,9 +1,11 @@
 //! A server that stops at any point: nothing is lost, and nothing is made twice.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
+use game::Seq;
 use serde_json::json;
 use server::Settings;
+use store::GameStore;
 
 use crate::{
     hall::{Hall, has_result},
@@ -64,4 +66,32 @@ async fn results_that_were_not_taken_over_are_taken_over_after_a_crash() {
     let log = hall.desk().await["desk"]["log"].clone();
     let results = log.as_array().unwrap().iter().filter(|line| line["what"] == "resultSet").count();
     assert_eq!(results, 1, "once");
+}
+
+/// The result of round 1 and its later correction both stand. After a restart, the game was
+/// corrected back and forth.
+#[tokio::test(start_paused = true)]
+async fn a_correction_for_the_rating_report_is_made_once() {
+    let mut hall = Hall::started(4, json!({})).await;
+    let result = |round: u16, board: u16, score: &str| {
+        json!({
+            "act": "setResult", "round": round, "board": board, "score": score,
+            "how": "awarded", "reason": "so it is",
+        })
+    };
+    for round in 1..=3 {
+        hall.publish().await;
+        hall.does(result(round, 1, "1-0")).await;
+        hall.does(result(round, 2, "1-0")).await;
+    }
+    hall.does(result(1, 1, "0-1")).await;
+    let game = hall.boards(1).await[0].0.parse().expect("the id of a game");
+    let store = Arc::clone(&hall.store);
+    let length = async || store.load(game, Seq(0)).await.unwrap().unwrap().events.len();
+    let before = length().await;
+    hall.restarts().await;
+    tokio::time::sleep(Duration::from_secs(10)).await;
+    assert_eq!(length().await, before);
+    let (_, seen) = hall.emil.get(&hall.routes, &format!("/api/zone/games/{game}")).await;
+    assert_eq!(seen["state"]["outcome"]["result"], "0-1");
 }

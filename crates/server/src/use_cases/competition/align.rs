@@ -104,10 +104,8 @@ fn orders_of(loaded: &LoadedCompetition, recorded: &RecordedEvent) -> Vec<Order>
         Event::ResultSet { round, board, result: Some(result), .. } => {
             let at = usize::from(*board).saturating_sub(1);
             let found = competition.round(*round).and_then(|round| round.boards.get(at));
-            // Only the last word counts.
-            let stands = |it: &&competition::Board| {
-                it.result == Some(*result) || it.for_rating == Some(*result)
-            };
+            // Only the last word counts: a correction for the rating report comes after the result.
+            let stands = |it: &&competition::Board| it.for_rating.or(it.result) == Some(*result);
             let game = found.filter(stands).and_then(|board| board.game);
             let wanted = wanted_by(*result);
             game.map(|game| order(game, wanted, result.score.to_string())).into_iter().collect()
