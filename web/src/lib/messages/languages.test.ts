@@ -12,6 +12,7 @@ import { admin as adminDe } from './de/admin';
 import { analysis as analysisDe } from './de/analysis';
 import { arbiter as arbiterDe } from './de/arbiter';
 import { desk as deskDe } from './de/desk';
+import { computer as computerDe } from './de/computer';
 import { email as emailDe } from './de/email';
 import { editor as editorDe } from './de/editor';
 import { events as eventsDe } from './de/events';
@@ -29,6 +30,7 @@ import { admin as adminEn } from './en/admin';
 import { analysis as analysisEn } from './en/analysis';
 import { arbiter as arbiterEn } from './en/arbiter';
 import { desk as deskEn } from './en/desk';
+import { computer as computerEn } from './en/computer';
 import { email as emailEn } from './en/email';
 import { editor as editorEn } from './en/editor';
 import { events as eventsEn } from './en/events';
@@ -46,6 +48,7 @@ import { admin as adminFr } from './fr/admin';
 import { analysis as analysisFr } from './fr/analysis';
 import { arbiter as arbiterFr } from './fr/arbiter';
 import { desk as deskFr } from './fr/desk';
+import { computer as computerFr } from './fr/computer';
 import { email as emailFr } from './fr/email';
 import { editor as editorFr } from './fr/editor';
 import { events as eventsFr } from './fr/events';
@@ -72,9 +75,9 @@ import { outcomeParts, outcomeText } from './outcome';
 import type { TextViewMessages } from './types';
 
 /** The pages around the game with the parts that have files of their own. */
-const siteEn = { ...siteOnlyEn, help: helpEn, late: lateEn, options: optionsEn, frame: frameEn, moderation: moderationEn, tools: toolsEn, admin: adminEn, email: emailEn };
-const siteDe = { ...siteOnlyDe, help: helpDe, late: lateDe, options: optionsDe, frame: frameDe, moderation: moderationDe, tools: toolsDe, admin: adminDe, email: emailDe };
-const siteFr = { ...siteOnlyFr, help: helpFr, late: lateFr, options: optionsFr, frame: frameFr, moderation: moderationFr, tools: toolsFr, admin: adminFr, email: emailFr };
+const siteEn = { ...siteOnlyEn, help: helpEn, late: lateEn, options: optionsEn, frame: frameEn, moderation: moderationEn, tools: toolsEn, admin: adminEn, email: emailEn, computer: computerEn };
+const siteDe = { ...siteOnlyDe, help: helpDe, late: lateDe, options: optionsDe, frame: frameDe, moderation: moderationDe, tools: toolsDe, admin: adminDe, email: emailDe, computer: computerDe };
+const siteFr = { ...siteOnlyFr, help: helpFr, late: lateFr, options: optionsFr, frame: frameFr, moderation: moderationFr, tools: toolsFr, admin: adminFr, email: emailFr, computer: computerFr };
 
 const OTHERS: [Language, TextViewMessages][] = [
   ['de', de],
@@ -131,7 +134,7 @@ describe.each(OTHERS)('%s', (_, language) => {
 
 describe.each([['de', siteDe], ['fr', siteFr]] as const)('%s around the game', (_, site) => {
   /** Names and signs again. */
-  const SAME = /^(lobby\.(minutes|ranges\.\d+)|gameForm\.(chess960|is\.chess960)|speeds\.(ultraBullet|bullet|blitz|chess960)|account\.name|people\.moves|operator\.changes\.bot|programs\.api|fields\.(name|fen)|options\.(notations\..*|heading|animations\.normal|themes\.system|premove|smartMove|pieceSets\.tabiya|volume)|frame\.(menu\.(themes\.system|operator)|bar\.tags\.chess960)|help\.board\.piece)$/;
+  const SAME = /^(lobby\.(minutes|ranges\.\d+)|gameForm\.(chess960|is\.chess960)|speeds\.(ultraBullet|bullet|blitz|chess960)|account\.name|people\.moves|operator\.changes\.bot|programs\.api|fields\.(name|fen)|options\.(notations\..*|heading|animations\.normal|themes\.system|premove|smartMove|pieceSets\.tabiya|volume)|frame\.(menu\.(themes\.system|operator)|bar\.tags\.chess960)|help\.board\.piece|computer\.levels\..*)$/;
 
   test('says everything in its own words', () => {
     const same = leaves(siteEn)
