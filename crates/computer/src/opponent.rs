@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use engine::{Level, Score, would_accept_draw, would_claim_draw, would_resign};
+use engine::{ChooseOptions, Level, Score, would_accept_draw, would_claim_draw, would_resign};
 use game::{
     Actor, Command, ComputerPlayer, Game, Phase, PlayerCommand, ProgramName, Seat, Timestamp,
 };
@@ -134,7 +134,12 @@ impl Opponent {
                 let budget = Budget::of(game, color, at);
                 // A search that failed might fail again with the same seed.
                 let seed = seed(self.id).wrapping_add(u64::from(self.failures));
-                let answer = self.engines.pool.ask(game.line().clone(), level(game), seed, budget);
+                let options = ChooseOptions {
+                    uses_book: true,
+                    time_pressure: budget.pressure,
+                    ..ChooseOptions::new(level(game), seed)
+                };
+                let answer = self.engines.pool.ask(game.line().clone(), options, budget);
                 PendingSearch { answer, by_program: false }
             }
         };

@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use engine::{Choice, Engine, Level, Progress, SearchLimits};
+use engine::{Choice, ChooseOptions, Engine, Level, Progress, SearchLimits};
 use rules::Line;
 
 /// Megabytes of the table for levels that forget after each move.
@@ -23,8 +23,7 @@ const NODES: u64 = 3_000_000;
 #[derive(Clone, Debug)]
 pub(crate) struct SearchRequest {
     pub(crate) line: Line,
-    pub(crate) level: Level,
-    pub(crate) seed: u64,
+    pub(crate) options: ChooseOptions,
     /// Set when no one waits for the answer any more.
     pub(crate) dropped: Arc<AtomicBool>,
 }
@@ -44,8 +43,8 @@ pub(crate) struct OwnEngine {
 
 impl MoveFinder for OwnEngine {
     fn think(&mut self, request: &SearchRequest, time: Duration) -> Option<Choice> {
-        let SearchRequest { line, level, seed, dropped } = request;
-        let engine = match *level {
+        let SearchRequest { line, options, dropped } = request;
+        let engine = match options.level {
             Level::STRONGEST => self.large.get_or_insert_with(|| Engine::new(LARGE)),
             _ => self.small.get_or_insert_with(|| Engine::new(SMALL)),
         };
@@ -63,7 +62,7 @@ impl MoveFinder for OwnEngine {
                 ControlFlow::Continue(())
             }
         };
-        let limits = SearchLimits::nodes(level.nodes().unwrap_or(NODES));
-        engine.choose(line, *level, *seed, &limits, &mut listener)
+        let limits = SearchLimits::nodes(options.level.nodes().unwrap_or(NODES));
+        engine.choose(line, options, &limits, &mut listener)
     }
 }

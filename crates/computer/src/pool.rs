@@ -12,7 +12,7 @@ use std::{
     time::Instant,
 };
 
-use engine::Level;
+use engine::ChooseOptions;
 use rules::Line;
 #[cfg(target_os = "linux")]
 use thread_priority::{
@@ -63,9 +63,9 @@ impl Pool {
     }
 
     /// Requests a move.
-    pub(crate) fn ask(&self, line: Line, level: Level, seed: u64, budget: Budget) -> PendingMove {
+    pub(crate) fn ask(&self, line: Line, options: ChooseOptions, budget: Budget) -> PendingMove {
         let (pending, reply, dropped) = PendingMove::begin();
-        let request = SearchRequest { line, level, seed, dropped };
+        let request = SearchRequest { line, options, dropped };
         self.waiting.fetch_add(1, Ordering::Relaxed);
         // Without threads the request fails and is repeated later.
         let _ = self.sender.send(QueuedSearch { request, budget, at: Instant::now(), reply });
@@ -120,13 +120,13 @@ fn lower_priority() {}
 mod tests {
     use super::*;
     use crate::own_engine::OwnEngine;
-    use engine::Choice;
+    use engine::{Choice, Level};
     use rules::Position;
     use std::time::Duration;
 
     fn ask(pool: &Pool, seed: u64) -> PendingMove {
         let line = Line::new(Position::initial());
-        pool.ask(line, Level::ALL[0], seed, Budget { clock: None })
+        pool.ask(line, ChooseOptions::new(Level::ALL[0], seed), Budget::WITHOUT_CLOCK)
     }
 
     /// Panics at odd seeds.
@@ -135,7 +135,7 @@ mod tests {
 
     impl MoveFinder for Weak {
         fn think(&mut self, request: &SearchRequest, time: Duration) -> Option<Choice> {
-            assert!(request.seed.is_multiple_of(2), "meant to fail");
+            assert!(request.options.seed.is_multiple_of(2), "meant to fail");
             self.0.think(request, time)
         }
     }
@@ -190,7 +190,8 @@ mod tests {
         let pool = Pool::start(1, OwnEngine::default);
         let line = Line::new(Position::initial());
         // This search would take longer than the test: it ends by being dropped.
-        drop(pool.ask(line, Level::STRONGEST, 1, Budget { clock: None }));
+        let options = ChooseOptions::new(Level::STRONGEST, 1);
+        drop(pool.ask(line, options, Budget::WITHOUT_CLOCK));
         assert!(ask(&pool, 1).answer().await.unwrap().is_some());
     }
 }

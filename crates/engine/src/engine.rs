@@ -7,9 +7,8 @@ use rules::{Line, Move};
 
 use crate::{
     PrincipalVariation, Progress, Report, Score, SearchLimits, SearchResult,
+    choose::Sight,
     history::History,
-    level::Blindness,
-    packed_move::PackedMove,
     score::{INFINITE, MATE_FOUND, PLY_MAX},
     search::{RootMove, Search},
     transposition::TranspositionTable,
@@ -71,14 +70,14 @@ impl Engine {
         limits: &SearchLimits,
         listener: &mut dyn FnMut(Progress<'_>) -> ControlFlow<()>,
     ) -> SearchResult {
-        self.search_with(line, limits, None, listener)
+        self.search_with(line, limits, Sight::default(), listener)
     }
 
     pub(crate) fn search_with(
         &mut self,
         line: &Line,
         limits: &SearchLimits,
-        blindness: Option<Blindness>,
+        sight: Sight,
         listener: &mut dyn FnMut(Progress<'_>) -> ControlFlow<()>,
     ) -> SearchResult {
         if self.number == 0 {
@@ -88,9 +87,9 @@ impl Engine {
         if !limits.only.is_empty() {
             moves.retain(|made| limits.only.contains(made));
         }
-        if let Some(blindness) = blindness {
-            let hash = line.position().zobrist_hash();
-            let is_seen = |made: &Move| !blindness.hides(hash, PackedMove::new(*made).0);
+        if let Some(attention) = sight.attention {
+            let (position, last) = (line.position(), attention.arrived());
+            let is_seen = |made: &Move| !attention.overlooks(position, *made, 0, last);
             if moves.iter().any(is_seen) {
                 moves.retain(is_seen);
             }
@@ -102,7 +101,7 @@ impl Engine {
             history: &mut self.history,
             listener,
             limits,
-            blindness,
+            sight,
             root: moves.into_iter().map(root).collect(),
             root_first: 0,
             path: hashes_before(line),

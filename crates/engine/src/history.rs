@@ -1,6 +1,6 @@
 //! History scores: moves that caused cutoffs before are tried earlier.
 
-use rules::{Color, Move, Role};
+use rules::{Color, Move, Role, Square};
 
 use crate::packed_move::PackedMove;
 
@@ -30,6 +30,12 @@ impl PieceTo {
     pub(crate) fn new(color: Color, made: Move) -> PieceTo {
         let index = (color as usize * 6 + made.role() as usize) * 64 + made.to().index();
         PieceTo(index as u16)
+    }
+
+    /// The square it moved to.
+    #[inline]
+    pub(crate) fn square(self) -> Square {
+        Square::from_index((self.0 % 64) as u8).expect("a remainder of 64 is a square")
     }
 
     #[inline]

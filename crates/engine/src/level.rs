@@ -1,14 +1,10 @@
 //! Eight levels, from beginner to full strength.
 //!
-//! No level plays random moves. The weaker ones search less deeply, overlook some moves of both
-//! sides, and accept moves that are slightly worse than the best. What they overlook follows from
-//! the seed, so the same seed plays the same game.
+//! No level plays random moves. The weaker ones search less deeply, follow exchanges less far,
+//! overlook what people overlook, and accept moves that are slightly worse than the best. What they
+//! overlook follows from the seed, so the same seed plays the same game.
 
-use core::ops::ControlFlow;
-
-use rules::{Line, Move};
-
-use crate::{Engine, Progress, Score, SearchLimits, SearchResult, split_mix::SplitMix64};
+use crate::SearchLimits;
 
 /// A playing strength from 1 to 8.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -16,28 +12,38 @@ pub struct Level(u8);
 
 /// The settings of a level.
 #[derive(Copy, Clone, Debug)]
-struct Ability {
+pub(crate) struct Ability {
+    name: &'static str,
+    /// What it is meant to play like; how close it comes is in docs/ENGINE.md.
+    rating: Option<u32>,
     depth: Option<u32>,
     nodes: Option<u64>,
-    /// How many of a hundred moves are overlooked.
-    overlooks: u8,
+    /// How many plies of captures are followed after the depth; all, if none.
+    pub(crate) exchanges: Option<usize>,
+    /// How many of a thousand plain moves are overlooked.
+    pub(crate) overlooks: u64,
     /// How much worse than the best move a chosen move may be, in centipawns.
-    tolerance: u64,
+    pub(crate) tolerance: u64,
 }
 
+#[rustfmt::skip]
 const ABILITIES: [Ability; 8] = [
-    Ability { depth: Some(1), nodes: Some(400), overlooks: 45, tolerance: 120 },
-    Ability { depth: Some(2), nodes: Some(800), overlooks: 30, tolerance: 90 },
-    Ability { depth: Some(3), nodes: Some(1_500), overlooks: 18, tolerance: 60 },
-    Ability { depth: Some(4), nodes: Some(3_000), overlooks: 9, tolerance: 40 },
-    Ability { depth: Some(6), nodes: Some(6_000), overlooks: 4, tolerance: 25 },
-    Ability { depth: Some(8), nodes: Some(12_000), overlooks: 0, tolerance: 15 },
-    Ability { depth: Some(10), nodes: Some(30_000), overlooks: 0, tolerance: 8 },
-    Ability { depth: None, nodes: None, overlooks: 0, tolerance: 0 },
+    Ability { name: "Beginner", rating: Some(600), depth: Some(1), nodes: Some(800), exchanges: Some(2), overlooks: 245, tolerance: 115 },
+    Ability { name: "Novice", rating: Some(900), depth: Some(2), nodes: Some(1_500), exchanges: Some(3), overlooks: 142, tolerance: 70 },
+    Ability { name: "Casual player", rating: Some(1200), depth: Some(2), nodes: Some(3_000), exchanges: Some(3), overlooks: 138, tolerance: 60 },
+    Ability { name: "Club player", rating: Some(1500), depth: Some(4), nodes: Some(6_000), exchanges: None, overlooks: 92, tolerance: 36 },
+    Ability { name: "Tournament player", rating: Some(1800), depth: Some(5), nodes: Some(12_000), exchanges: None, overlooks: 54, tolerance: 22 },
+    Ability { name: "Expert", rating: Some(2100), depth: Some(6), nodes: Some(16_000), exchanges: None, overlooks: 42, tolerance: 16 },
+    Ability { name: "Master", rating: Some(2400), depth: Some(7), nodes: Some(30_000), exchanges: None, overlooks: 27, tolerance: 10 },
+    Ability { name: "Full strength", rating: None, depth: None, nodes: None, exchanges: None, overlooks: 0, tolerance: 0 },
 ];
 
 /// The number of variations compared by a level with tolerance.
 const VARIATIONS: usize = 5;
+/// From this level on, nothing is left hanging in plain sight.
+const CAREFUL: u8 = 3;
+/// From this level on, a mate in one is never missed.
+const SEES_MATES: u8 = 5;
 
 impl Level {
     /// All levels, the weakest first.
@@ -56,8 +62,28 @@ impl Level {
         self.0
     }
 
-    fn ability(self) -> Ability {
-        ABILITIES[usize::from(self.0 - 1)]
+    /// What kind of player it is, such as `Club player`.
+    pub fn name(self) -> &'static str {
+        self.ability().name
+    }
+
+    /// The rating it is meant to have. None for the strongest, which depends on its time.
+    pub fn rating(self) -> Option<u32> {
+        self.ability().rating
+    }
+
+    pub(crate) fn ability(self) -> &'static Ability {
+        &ABILITIES[usize::from(self.0 - 1)]
+    }
+
+    /// Whether it always sees a capture in plain sight.
+    pub(crate) fn is_careful(self) -> bool {
+        self.0 >= CAREFUL
+    }
+
+    /// Whether it never misses a mate in one.
+    pub(crate) fn sees_mates(self) -> bool {
+        self.0 >= SEES_MATES
     }
 
     /// The most nodes this level searches for a move. None for the strongest, which has no limit of
@@ -66,14 +92,17 @@ impl Level {
         self.ability().nodes
     }
 
-    /// The caller's limits, reduced to those of the level.
-    fn tighten(self, given: &SearchLimits) -> SearchLimits {
+    /// The caller's limits, reduced to those of the level. Under time pressure (in percent) it looks
+    /// less far.
+    pub(crate) fn tighten(self, given: &SearchLimits, pressure: u64) -> SearchLimits {
         let ability = self.ability();
         let tighter = |own: Option<u64>, other: Option<u64>| match (own, other) {
             (Some(own), Some(other)) => Some(own.min(other)),
             (own, other) => own.or(other),
         };
-        let depth = tighter(ability.depth.map(u64::from), given.depth.map(u64::from));
+        let hasty = u32::from(pressure > 50);
+        let own_depth = ability.depth.map(|depth| u64::from(depth.saturating_sub(hasty).max(1)));
+        let depth = tighter(own_depth, given.depth.map(u64::from));
         SearchLimits {
             depth: depth.map(|depth| depth as u32),
             nodes: tighter(ability.nodes, given.nodes),
@@ -83,115 +112,9 @@ impl Level {
     }
 }
 
-/// Which moves a weak level overlooks.
-#[derive(Copy, Clone, Debug)]
-pub(crate) struct Blindness {
-    seed: u64,
-    percent: u64,
-}
-
-impl Blindness {
-    /// Whether a move is overlooked in a position. The answer is always the same.
-    pub(crate) fn hides(&self, hash: u64, packed: u16) -> bool {
-        let mixed = self.seed ^ hash.rotate_left(17) ^ u64::from(packed) << 40;
-        SplitMix64::new(mixed).below(100) < self.percent
-    }
-}
-
-/// A move that a level chose.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Choice {
-    /// The move.
-    pub chosen: Move,
-    /// The score for the side that plays it.
-    pub score: Score,
-    /// The expected reply.
-    pub expected: Option<Move>,
-    /// The whole search result.
-    pub found: SearchResult,
-}
-
-impl Engine {
-    /// Chooses a move at a level. None if there is no legal move.
-    ///
-    /// Below the strongest level the choice depends on line, level, limits, and seed alone, not on
-    /// earlier searches. Use a new seed for each game so that games differ.
-    pub fn choose(
-        &mut self,
-        line: &Line,
-        level: Level,
-        seed: u64,
-        limits: &SearchLimits,
-        listener: &mut dyn FnMut(Progress<'_>) -> ControlFlow<()>,
-    ) -> Option<Choice> {
-        let ability = level.ability();
-        let hash = line.position().zobrist_hash();
-        if level < Level::STRONGEST {
-            self.forget();
-        }
-        let percent = u64::from(ability.overlooks);
-        let blindness = (percent > 0).then_some(Blindness { seed, percent });
-        let found = self.search_with(line, &level.tighten(limits), blindness, listener);
-        let mut random = SplitMix64::new(seed ^ hash);
-        let index = pick(&found, ability.tolerance, &mut random)?;
-        let variation = &found.variations[index];
-        Some(Choice {
-            chosen: *variation.line.first()?,
-            score: variation.score,
-            expected: variation.line.get(1).copied(),
-            found,
-        })
-    }
-}
-
-/// Picks one of the variations within a random margin of the best. Never misses a mate on purpose
-/// and never walks into one.
-fn pick(found: &SearchResult, tolerance: u64, random: &mut SplitMix64) -> Option<usize> {
-    let best = found.variations.first()?.score;
-    let Score::Centipawns(best) = best else { return Some(0) };
-    // The smaller of two random numbers, so that small mistakes are more common than big ones.
-    let margin = random.below(tolerance + 1).min(random.below(tolerance + 1)) as i32;
-    let good = found.variations.iter().take_while(|variation| match variation.score {
-        Score::Centipawns(value) => value >= best - margin,
-        Score::Mates(_) => true,
-        Score::IsMated(_) => false,
-    });
-    Some(random.below(good.count() as u64) as usize)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::PrincipalVariation;
-    use rules::Position;
-
-    fn found(scores: &[Score]) -> SearchResult {
-        let made = Position::initial().legal_moves()[0];
-        let variation = |&score: &Score| PrincipalVariation { score, line: vec![made] };
-        SearchResult { variations: scores.iter().map(variation).collect(), depth: 1, nodes: 1 }
-    }
-
-    fn picked(scores: &[Score], tolerance: u64) -> Vec<usize> {
-        let found = found(scores);
-        let seeds = 0..5000;
-        let mut seen: Vec<usize> =
-            seeds.filter_map(|seed| pick(&found, tolerance, &mut SplitMix64::new(seed))).collect();
-        seen.sort_unstable();
-        seen.dedup();
-        seen
-    }
-
-    #[test]
-    fn mistakes_stay_within_the_tolerance() {
-        use Score::{Centipawns, IsMated, Mates};
-        let scores = [30, 25, 0, -21, -40].map(Centipawns);
-        assert_eq!(picked(&scores, 0), [0]);
-        assert_eq!(picked(&scores, 20), [0, 1]);
-        assert_eq!(picked(&scores, 60), [0, 1, 2, 3]);
-        assert_eq!(picked(&[Mates(2), Centipawns(900)], 5000), [0], "mates are not missed");
-        assert_eq!(picked(&[Centipawns(-900), IsMated(1)], 50_000), [0], "nor walked into");
-        assert_eq!(picked(&[], 60), [0; 0]);
-    }
 
     #[test]
     fn there_are_eight_and_each_thinks_more_than_the_one_below() {
@@ -204,16 +127,28 @@ mod tests {
         for pair in ABILITIES.windows(2) {
             let nodes = |one: &Ability| one.nodes.unwrap_or(u64::MAX);
             assert!(nodes(&pair[0]) < nodes(&pair[1]));
-            assert!(pair[0].overlooks >= pair[1].overlooks);
+            assert!(pair[0].overlooks > pair[1].overlooks);
             assert!(pair[0].tolerance > pair[1].tolerance);
         }
     }
 
     #[test]
+    fn each_has_a_name_of_its_own_and_all_but_the_strongest_a_rating() {
+        let mut names = Level::ALL.map(Level::name);
+        names.sort_unstable();
+        assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{names:?}");
+        let ratings: Vec<u32> = Level::ALL.iter().filter_map(|level| level.rating()).collect();
+        assert_eq!(ratings, [600, 900, 1200, 1500, 1800, 2100, 2400]);
+        assert_eq!(Level::STRONGEST.rating(), None);
+    }
+
+    #[test]
     fn the_callers_limits_hold_too() {
         let given = SearchLimits { nodes: Some(100), ..SearchLimits::depth(20) };
-        let tightened = Level(3).tighten(&given);
-        assert_eq!((tightened.depth, tightened.nodes), (Some(3), Some(100)));
-        assert_eq!(Level::STRONGEST.tighten(&given), given);
+        let tightened = Level(4).tighten(&given, 0);
+        assert_eq!((tightened.depth, tightened.nodes), (Some(4), Some(100)));
+        assert_eq!(Level(4).tighten(&given, 90).depth, Some(3), "in a hurry");
+        assert_eq!(Level(1).tighten(&given, 90).depth, Some(1));
+        assert_eq!(Level::STRONGEST.tighten(&given, 90), given);
     }
 }

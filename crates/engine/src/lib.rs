@@ -5,12 +5,15 @@
 //! never on the time.
 #![forbid(unsafe_code)]
 
+mod attention;
 mod bench;
+mod choose;
 mod engine;
 pub mod eval;
 mod history;
 mod level;
 mod move_picker;
+mod opening_book;
 mod packed_move;
 mod report;
 mod resign_draw;
@@ -21,8 +24,9 @@ mod split_mix;
 mod transposition;
 
 pub use bench::signature;
+pub use choose::{Choice, ChooseOptions};
 pub use engine::Engine;
-pub use level::{Choice, Level};
+pub use level::Level;
 pub use report::{PrincipalVariation, Progress, Report, SearchLimits, SearchResult};
 pub use resign_draw::{would_accept_draw, would_claim_draw, would_resign};
-pub use score::Score;
+pub use score::{Expectation, Score};

@@ -46,6 +46,46 @@ impl Score {
     }
 }
 
+/// How likely each result is, in permille. The three add up to 1000.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Expectation {
+    /// The side to move wins.
+    pub wins: u32,
+    /// A draw.
+    pub draws: u32,
+    /// The side to move loses.
+    pub losses: u32,
+}
+
+/// With this many centipawns, half of the games are won.
+const HALF_WON: f64 = 135.0;
+/// The smaller, the faster a win gets likely beyond that.
+const WIN_WIDTH: f64 = 90.0;
+
+impl Score {
+    /// What this score comes to when the engine plays itself. The curve is fitted to such games by
+    /// `examples/wdl`.
+    ///
+    /// ```
+    /// use tabiya_engine::{Expectation, Score};
+    ///
+    /// let even = Score::Centipawns(0).expectation();
+    /// assert!(even.wins == even.losses && even.draws > even.wins);
+    /// let won = Expectation { wins: 1000, draws: 0, losses: 0 };
+    /// assert_eq!(Score::Mates(3).expectation(), won);
+    /// ```
+    pub fn expectation(self) -> Expectation {
+        let chance = |value: i32| 1.0 / (1.0 + ((HALF_WON - f64::from(value)) / WIN_WIDTH).exp());
+        let permille = |value: i32| (1000.0 * chance(value)).round() as u32;
+        let (wins, losses) = match self {
+            Score::Centipawns(value) => (permille(value), permille(-value)),
+            Score::Mates(_) => (1000, 0),
+            Score::IsMated(_) => (0, 1000),
+        };
+        Expectation { wins, draws: 1000 - wins - losses, losses }
+    }
+}
+
 /// In UCI notation: `cp 31`, `mate 2`, `mate -3`.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -85,6 +125,22 @@ mod tests {
             Score::Mates(1),
         ];
         assert!(rising.map(Score::to_number).is_sorted());
+    }
+
+    #[test]
+    fn expectations_add_up_mirror_and_rise_with_the_score() {
+        let mut before = 0;
+        for value in (-3000..=3000).step_by(7) {
+            let seen = Score::Centipawns(value).expectation();
+            assert_eq!(seen.wins + seen.draws + seen.losses, 1000, "{value}");
+            let mirrored = Score::Centipawns(-value).expectation();
+            assert_eq!((seen.wins, seen.losses), (mirrored.losses, mirrored.wins), "{value}");
+            assert!(seen.wins >= before, "{value}");
+            before = seen.wins;
+        }
+        let half = Score::Centipawns(HALF_WON as i32).expectation();
+        assert_eq!(half.wins, 500);
+        assert_eq!(Score::IsMated(2).expectation().losses, 1000);
     }
 
     #[test]

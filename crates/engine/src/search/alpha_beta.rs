@@ -125,7 +125,7 @@ impl Search<'_> {
                 continue;
             }
             tried.count += 1;
-            if !node.is_root() && self.overlooks(position, packed) {
+            if !node.is_root() && self.overlooks(position, made, ply) {
                 continue;
             }
             let candidate = self.candidate(&picker, before, (made, packed), color, tried.count);

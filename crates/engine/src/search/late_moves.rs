@@ -67,7 +67,7 @@ static LOGARITHMS: [i32; 64] = {
 };
 
 /// Whether the moved piece gives check. Discovered checks are rare and not detected here.
-pub(super) fn gives_check(position: &Position, made: Move) -> bool {
+pub(crate) fn gives_check(position: &Position, made: Move) -> bool {
     let us = position.turn();
     let arrived = made.promotion().unwrap_or(made.role());
     let occupied = position.board().occupied() ^ made.from().into();

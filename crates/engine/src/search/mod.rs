@@ -8,14 +8,16 @@ mod null_move;
 mod quiescence;
 mod singular;
 
+pub(crate) use late_moves::gives_check;
+
 use core::ops::ControlFlow;
 
 use rules::{Bitboard, Color, Move, Position, Role};
 
 use crate::{
+    choose::Sight,
     eval,
     history::{History, PieceTo},
-    level::Blindness,
     move_picker::{ScoredMove, is_tactical},
     packed_move::PackedMove,
     report::{Progress, SearchLimits},
@@ -32,8 +34,8 @@ pub(crate) struct Search<'a> {
     pub(crate) history: &'a mut History,
     pub(crate) listener: &'a mut dyn FnMut(Progress<'_>) -> ControlFlow<()>,
     pub(crate) limits: &'a SearchLimits,
-    /// Moves that weak levels overlook.
-    pub(crate) blindness: Option<Blindness>,
+    /// What weak levels do not see.
+    pub(crate) sight: Sight,
     /// The root moves, the best first.
     pub(crate) root: Vec<RootMove>,
     /// The first root move of the current variation; those before it belong to better ones.
@@ -77,8 +79,20 @@ impl Search<'_> {
         frames
     }
 
-    fn overlooks(&self, position: &Position, packed: PackedMove) -> bool {
-        self.blindness.is_some_and(|blindness| blindness.hides(position.zobrist_hash(), packed.0))
+    /// Whether the level overlooks a move at a ply after the root.
+    #[inline(always)]
+    fn overlooks(&self, position: &Position, made: Move, ply: usize) -> bool {
+        self.sight.attention.is_some_and(|attention| {
+            let last = self.frames[ply - 1].piece_to.map(PieceTo::square);
+            attention.overlooks(position, made, ply, last)
+        })
+    }
+
+    /// Whether the level follows captures no further than here.
+    #[inline(always)]
+    fn ends_exchange(&self, ply: usize) -> bool {
+        let most = self.sight.exchanges;
+        most.is_some_and(|most| ply > self.root_depth.max(0) as usize + most)
     }
 
     fn evaluate(&self, position: &Position) -> i32 {

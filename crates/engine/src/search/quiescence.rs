@@ -42,6 +42,9 @@ impl Search<'_> {
             return 0;
         }
         let in_check = position.is_check();
+        if self.ends_exchange(ply) {
+            return self.evaluate(position);
+        }
         if ply >= PLY_MAX {
             return if in_check { 0 } else { self.evaluate(position) };
         }
@@ -131,7 +134,7 @@ impl Search<'_> {
         };
         while let Some(made) = picker.next(position) {
             leaf.count += 1;
-            if self.overlooks(position, PackedMove::new(made)) {
+            if self.overlooks(position, made, ply) {
                 continue;
             }
             if leaf.best_score > -MATE_FOUND {

@@ -23,6 +23,10 @@ pub(super) struct Options {
     pub(super) overhead: Duration,
     /// How many variations to show.
     pub(super) variations: usize,
+    /// Whether it plays openings it knows.
+    pub(super) uses_book: bool,
+    /// Whether reports say how likely a win, a draw, and a loss are.
+    pub(super) shows_expectation: bool,
     /// What weaker levels overlook follows from it; 0 is another for each game.
     pub(super) seed: u64,
 }
@@ -36,6 +40,8 @@ impl Default for Options {
             mode: CastlingMode::Standard,
             overhead: Duration::from_millis(20),
             variations: 1,
+            uses_book: false,
+            shows_expectation: false,
             seed: 0,
         }
     }
@@ -59,6 +65,8 @@ pub(super) fn list() -> String {
          option name Threads type spin default 1 min 1 max {THREADS_MAX}\n\
          option name Skill Level type spin default 8 min 1 max 8\n\
          option name MultiPV type spin default 1 min 1 max 218\n\
+         option name OwnBook type check default false\n\
+         option name UCI_ShowWDL type check default false\n\
          option name Ponder type check default false\n\
          option name Move Overhead type spin default 20 min 0 max {OVERHEAD_MAX}\n\
          option name UCI_Chess960 type check default false\n\
@@ -91,6 +99,14 @@ impl Options {
             }
             "multipv" => {
                 self.variations = spin(1, 218)? as usize;
+                return Ok(Effect::None);
+            }
+            "ownbook" => {
+                self.uses_book = check()?;
+                return Ok(Effect::None);
+            }
+            "uci_showwdl" => {
+                self.shows_expectation = check()?;
                 return Ok(Effect::None);
             }
             // Whether the program will let us ponder changes nothing: `go ponder` says it.
@@ -134,6 +150,9 @@ mod tests {
         assert_eq!(options.set("UCI_Chess960", Some("true")), Ok(Effect::None));
         assert_eq!((options.hash, options.level.number()), (32, 3));
         assert_eq!(options.mode, CastlingMode::Chess960);
+        assert_eq!(options.set("UCI_ShowWDL", Some("true")), Ok(Effect::None));
+        assert_eq!(options.set("OwnBook", Some("true")), Ok(Effect::None));
+        assert!(options.shows_expectation && options.uses_book);
     }
 
     #[test]
@@ -148,6 +167,7 @@ mod tests {
             ("Skill Level", Some("9")),
             ("UCI_Chess960", Some("perhaps")),
             ("Ponder", None),
+            ("UCI_ShowWDL", Some("1")),
             ("Elo", Some("3000")),
             ("", None),
         ] {

@@ -11,7 +11,7 @@ use std::{
     time::Instant,
 };
 
-use engine::SearchLimits;
+use engine::{ChooseOptions, SearchLimits};
 use rules::{CastlingMode, Line, Move, Position, Uci, perft_divide};
 
 use super::{
@@ -173,13 +173,17 @@ impl Session {
             variations: self.options.variations,
             only,
         };
+        let seed = if self.options.seed == 0 { self.seed } else { self.options.seed };
         let task = Task {
             line: self.line.clone(),
             limits,
             budget: Budget::new(&go, position.turn(), self.options.overhead)
                 .filter(|_| !go.is_infinite),
-            level: self.options.level,
-            seed: if self.options.seed == 0 { self.seed } else { self.options.seed },
+            options: ChooseOptions {
+                uses_book: self.options.uses_book,
+                ..ChooseOptions::new(self.options.level, seed)
+            },
+            shows_expectation: self.options.shows_expectation,
             asked: at,
         };
         let has_limit = go.depth.is_some() || go.nodes.is_some() || task.budget.is_some();

@@ -12,7 +12,9 @@ use std::{
     time::Instant,
 };
 
-use engine::{Choice, Engine, Level, Progress, Report, Score, SearchLimits};
+use engine::{
+    Choice, ChooseOptions, Engine, Expectation, Level, Progress, Report, Score, SearchLimits,
+};
 use rules::{CastlingMode, Line, Move};
 
 use super::{
@@ -52,8 +54,8 @@ pub(super) struct Task {
     pub(super) line: Line,
     pub(super) limits: SearchLimits,
     pub(super) budget: Option<Budget>,
-    pub(super) level: Level,
-    pub(super) seed: u64,
+    pub(super) options: ChooseOptions,
+    pub(super) shows_expectation: bool,
     /// When `go` arrived: the times of the reports count from here.
     pub(super) asked: Instant,
 }
@@ -97,7 +99,7 @@ fn think(team: &mut Team, task: &Task, control: &Control) -> Option<Choice> {
     let is_over = AtomicBool::new(false);
     thread::scope(|scope| {
         // A weak level needs no help.
-        if task.level == Level::STRONGEST {
+        if task.options.level == Level::STRONGEST {
             for partner in partners.iter_mut() {
                 let is_over = &is_over;
                 let limits = SearchLimits { nodes: None, mate: None, ..task.limits.clone() };
@@ -125,7 +127,10 @@ fn lead(leader: &mut Engine, task: &Task, control: &Control) -> Option<Choice> {
             return ControlFlow::Break(());
         }
         if let Progress::Found(report) = &progress {
-            print_report(report, task, mode);
+            // Weaker levels compare more variations than were asked for.
+            if report.rank <= task.limits.variations.max(1) {
+                print_report(report, task, mode);
+            }
             if report.rank == 1 {
                 patience.note(report.line[0], report.score.to_number());
             }
@@ -143,7 +148,7 @@ fn lead(leader: &mut Engine, task: &Task, control: &Control) -> Option<Choice> {
         };
         if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    leader.choose(&task.line, task.level, task.seed, &task.limits, &mut listen)
+    leader.choose(&task.line, &task.options, &task.limits, &mut listen)
 }
 
 /// Whether more thinking cannot change the move: there is no other, or a mate is seen well
@@ -160,11 +165,16 @@ fn print_report(report: &Report<'_>, task: &Task, mode: CastlingMode) {
     let elapsed = task.asked.elapsed();
     let per_second = report.nodes as f64 / elapsed.as_secs_f64().max(0.000_1);
     let mut text = format!(
-        "info depth {} seldepth {} multipv {} score {} nodes {} nps {:.0} hashfull {} time {} pv",
-        report.depth,
-        report.selective_depth,
-        report.rank,
-        report.score,
+        "info depth {} seldepth {} multipv {} score {}",
+        report.depth, report.selective_depth, report.rank, report.score,
+    );
+    if task.shows_expectation {
+        let Expectation { wins, draws, losses } = report.score.expectation();
+        let _ = write!(text, " wdl {wins} {draws} {losses}");
+    }
+    let _ = write!(
+        text,
+        " nodes {} nps {:.0} hashfull {} time {} pv",
         report.nodes,
         per_second,
         report.table_fullness,

@@ -119,6 +119,98 @@ fn each_way_of_limiting_a_search_ends_in_a_legal_move() {
     }
 }
 
+/// The words after this one in a report.
+fn after<'a>(report: &'a str, word: &str) -> Vec<&'a str> {
+    report.split(' ').skip_while(|&found| found != word).skip(1).collect()
+}
+
+#[test]
+fn multi_pv_reports_so_many_lines_of_each_depth_and_no_more() {
+    let position = "position fen 7k/8/5K2/8/8/8/8/R7 w - - 0 1";
+    let count = |set: &str, go: &str| {
+        let answers = script(&[set, position, go]);
+        let last = answers.iter().filter(|line| line.starts_with("info depth 4 "));
+        let ranks: Vec<String> = last.map(|line| after(line, "multipv")[0].to_owned()).collect();
+        ranks.join(" ")
+    };
+    let go = "go depth 4";
+    assert_eq!(count("setoption name MultiPV value 1", go), "1");
+    assert_eq!(count("setoption name MultiPV value 3", go), "1 2 3");
+    let only = "go depth 4 searchmoves a1a8 f6f7";
+    assert_eq!(count("setoption name MultiPV value 3", only), "1 2", "no more than moves");
+    // A weaker level compares several variations; only those that were asked for are shown.
+    let weak = script(&["setoption name Skill Level value 3", position, "go depth 3"]);
+    assert!(weak.iter().any(|line| line.contains(" multipv 1 ")), "{weak:?}");
+    assert!(!weak.iter().any(|line| line.contains(" multipv 2 ")), "{weak:?}");
+}
+
+#[test]
+fn only_the_moves_to_search_are_considered() {
+    let mate = "position fen 7k/8/6K1/8/8/8/8/R7 w - - 0 1";
+    assert_eq!(best_moves(&script(&[mate, "go depth 4"])), ["a1a8"]);
+    let answers = script(&[mate, "go searchmoves a1a2 a1a7 depth 4"]);
+    assert!(["a1a2", "a1a7"].contains(&best_moves(&answers)[0]), "{answers:?}");
+    for line in answers.iter().filter(|line| line.contains(" pv ")) {
+        assert!(["a1a2", "a1a7"].contains(&after(line, "pv")[0]), "{line}");
+    }
+}
+
+#[test]
+fn a_search_for_a_mate_ends_when_it_is_found() {
+    // Without another limit it ends only by the mate.
+    let mut engine = Conversation::start();
+    engine.say("position fen 7k/8/5K2/8/8/8/8/R7 w - - 0 1");
+    engine.say("go mate 2");
+    let answers = engine.until("bestmove");
+    assert!(answers[answers.len() - 2].contains(" score mate 2 "), "{answers:?}");
+    // Without a mate it goes on until it is stopped.
+    engine.say("position startpos");
+    engine.say("go mate 2");
+    engine.until("info depth 6 ");
+    engine.say("isready");
+    assert_eq!(best_moves(&engine.until("readyok")), [""; 0]);
+    engine.say("stop");
+    engine.until("bestmove");
+    engine.quit();
+}
+
+#[test]
+fn expectations_are_shown_when_asked_for() {
+    let wdl = |fen: &str, set: &str| {
+        let answers = script(&[set, &format!("position fen {fen}"), "go depth 6"]);
+        let report = answers[answers.len() - 2].clone();
+        let numbers = after(&report, "wdl").into_iter().map_while(|word| word.parse().ok());
+        numbers.take(3).collect::<Vec<u32>>()
+    };
+    let (on, off) = ("setoption name UCI_ShowWDL value true", "isready");
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    assert_eq!(wdl(start, off), [0; 0]);
+    let even = wdl(start, on);
+    assert_eq!((even.len(), even.iter().sum::<u32>()), (3, 1000), "{even:?}");
+    assert!(even[0] >= even[2] && even[1] > 200, "{even:?}");
+    assert_eq!(wdl("7k/8/6K1/8/8/8/8/R7 w - - 0 1", on), [1000, 0, 0]);
+    assert_eq!(wdl("7K/8/6k1/8/8/8/8/2r5 w - - 0 1", on), [0, 0, 1000]);
+}
+
+#[test]
+fn the_book_opens_with_other_moves_for_other_seeds() {
+    let firsts = |book: &str| {
+        let first = |seed: u32| {
+            let (book, seed) = (
+                format!("setoption name OwnBook value {book}"),
+                format!("setoption name Seed value {seed}"),
+            );
+            best_moves(&script(&[&book, &seed, "go nodes 500"]))[0].to_owned()
+        };
+        let mut moves: Vec<String> = (1..9).map(first).collect();
+        moves.sort();
+        moves.dedup();
+        moves.len()
+    };
+    assert_eq!(firsts("false"), 1);
+    assert!(firsts("true") > 1);
+}
+
 #[test]
 fn perft_counts_as_the_rules_do() {
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
