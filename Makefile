@@ -258,7 +258,8 @@ bench-engine: ## measure the engine: endgames, stability, levels, Stockfish; tak
 	TABIYA_SOAK=1 $(CARGO) test --release --package tabiya-engine --test endings $(LOCKED) -- --nocapture
 	$(CARGO) build --release --package tabiya --package tabiya-peers --bin tabiya --bin arena $(LOCKED)
 	$(TARGET_DIR)/release/arena steady $(TARGET_DIR)/release/tabiya $(GAMES)
-	$(TARGET_DIR)/release/arena levels $(TARGET_DIR)/release/tabiya $(GAMES)
+	$(TARGET_DIR)/release/arena list $(GAMES)
+	$(TARGET_DIR)/release/arena errors
 	$(TARGET_DIR)/release/arena stockfish $(TARGET_DIR)/release/tabiya $(GAMES)
 
 .PHONY: fuzz

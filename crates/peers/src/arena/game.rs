@@ -32,7 +32,7 @@ impl Pace {
 impl fmt::Display for Pace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(nodes) = self.nodes {
-            return write!(f, "{nodes} positions a move");
+            return write!(f, "{nodes} nodes per move");
         }
         write!(f, "{} s + {} s", self.base.as_secs_f64(), self.increment.as_secs_f64())
     }
@@ -79,9 +79,11 @@ pub struct Verdict {
 }
 
 /// Plays a game, White first.
-pub fn play(players: &mut [Player; 2], start: Line, pace: Pace) -> Verdict {
+///
+/// The number of the game makes our own levels play differently.
+pub fn play(players: &mut [Player; 2], start: Line, pace: Pace, number: u64) -> Verdict {
     let mut stalls = 0;
-    let verdict = play_counting(players, start, pace, &mut stalls);
+    let verdict = play_counting(players, start, pace, number, &mut stalls);
     Verdict { stalls, ..verdict }
 }
 
@@ -89,10 +91,11 @@ fn play_counting(
     players: &mut [Player; 2],
     start: Line,
     pace: Pace,
+    number: u64,
     stalls: &mut usize,
 ) -> Verdict {
     for (player, color) in players.iter_mut().zip(Color::ALL) {
-        if player.new_game().is_err() {
+        if player.new_game(pace, number).is_err() {
             return verdict(Ended::Silent(color), Some(!color), 0);
         }
     }
@@ -107,19 +110,11 @@ fn play_counting(
         if is_draw(&line) {
             return verdict(Ended::Draw, None, plies);
         }
-        let go = match pace.nodes {
-            Some(nodes) => format!("go nodes {nodes}"),
-            None => format!(
-                "go wtime {} btime {} winc {inc} binc {inc}",
-                left[0].as_millis(),
-                left[1].as_millis(),
-                inc = pace.increment.as_millis()
-            ),
-        };
+        let clocks = left;
         let clock = &mut left[turn as usize];
         let player = &mut players[turn as usize];
         let worked_before = player.processor_time();
-        let Some((text, mut taken)) = player.think(&describe(&line), &go, *clock) else {
+        let Some((text, mut taken)) = player.think(&line, pace, clocks) else {
             return verdict(Ended::Silent(turn), Some(!turn), plies);
         };
         if pace.nodes.is_some() {
@@ -153,7 +148,7 @@ fn verdict(ended: Ended, winner: Option<Color>, plies: usize) -> Verdict {
     Verdict { white_score, ended, plies, stalls: 0 }
 }
 
-fn is_draw(line: &Line) -> bool {
+pub(super) fn is_draw(line: &Line) -> bool {
     let position = line.position();
     let board = position.board();
     let is_bare = board.occupied().len() <= 3
@@ -163,14 +158,4 @@ fn is_draw(line: &Line) -> bool {
         || position.halfmoves() >= 100
         || line.occurrences() >= 3
         || line.moves().len() >= PLIES_MAX
-}
-
-fn describe(line: &Line) -> String {
-    let mut text = format!("position fen {}", line.start().to_fen());
-    let mode = line.start().mode();
-    for (index, made) in line.moves().iter().enumerate() {
-        text.push_str(if index == 0 { " moves " } else { " " });
-        text.push_str(&made.to_uci(mode).to_string());
-    }
-    text
 }

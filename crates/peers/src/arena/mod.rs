@@ -1,20 +1,29 @@
-//! Matches between UCI programs: each is a process, and our rules are the arbiter.
+//! Matches between programs, and between our levels: our rules are the arbiter.
 //!
 //! The runner keeps the clocks, from writing `go` to reading `bestmove`. An illegal move, a fallen
 //! flag, or a dead process loses the game. On a busy machine a process may wait for a CPU longer
 //! than it has on its clock. So a clock that would fall is charged the CPU time instead, where the
 //! system reports it, and the match reports how often that happened.
 
+mod errors;
 mod game;
 mod openings;
 mod player;
+mod process;
+mod rating_list;
+mod sprt;
 mod tally;
+mod xboard;
 
+pub use errors::{ErrorTable, measure_errors};
 pub use game::{Ended, Pace, Verdict, play};
 pub use openings::opening;
-pub use player::{Player, Program};
+pub use player::{Player, Program, Protocol};
+pub use rating_list::{Meeting, Rated, rate};
+pub use sprt::{Sprt, SprtVerdict};
 pub use tally::Tally;
 
+use core::ops::ControlFlow;
 use std::io;
 
 /// The result of a match.
@@ -30,7 +39,8 @@ pub struct Results {
     pub stalls: usize,
 }
 
-/// Plays games in pairs: each opening twice, with colors swapped.
+/// Plays games in pairs: each opening twice, with colors swapped. After each game the caller says
+/// whether to go on.
 ///
 /// # Errors
 ///
@@ -40,7 +50,7 @@ pub fn play_match(
     games: usize,
     pace: Pace,
     seed: u64,
-    mut after_each: impl FnMut(usize, &Results),
+    mut after_each: impl FnMut(usize, &Results) -> ControlFlow<()>,
 ) -> io::Result<Results> {
     let mut players = [Player::start(programs[0])?, Player::start(programs[1])?];
     let mut results = Results::default();
@@ -50,7 +60,7 @@ pub fn play_match(
         if !first_is_white {
             players.swap(0, 1);
         }
-        let verdict = play(&mut players, start, pace);
+        let verdict = play(&mut players, start, pace, seed.wrapping_add(index as u64));
         if !first_is_white {
             players.swap(0, 1);
         }
@@ -65,7 +75,9 @@ pub fn play_match(
             // A program that crashed or got out of step is restarted.
             players = [Player::start(programs[0])?, Player::start(programs[1])?];
         }
-        after_each(index + 1, &results);
+        if after_each(index + 1, &results).is_break() {
+            break;
+        }
     }
     Ok(results)
 }

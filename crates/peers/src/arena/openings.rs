@@ -1,15 +1,23 @@
-//! Openings from a seed, so that no two pairs of games are alike.
+//! Balanced openings from a seed, so that no two pairs of games are alike.
 
+use core::ops::ControlFlow;
+
+use engine::{Engine, SearchLimits};
 use rules::{Line, Position, Role};
 
 use crate::Random;
 
 /// The number of plies before the programs play.
 const PLIES: usize = 8;
+/// Neither side is further ahead than this, in centipawns.
+const BALANCE: i32 = 60;
+/// How many nodes the judge of the balance searches.
+const JUDGE_NODES: u64 = 4_000;
 
-/// A few random moves after which neither side loses much at once.
+/// A few random moves after which neither side is ahead.
 pub fn opening(seed: u64) -> Line {
     let mut random = Random::new(seed);
+    let mut judge = Engine::new(1);
     loop {
         let mut line = Line::new(Position::initial());
         while line.moves().len() < PLIES {
@@ -17,10 +25,18 @@ pub fn opening(seed: u64) -> Line {
             let Some(&made) = random.pick(&moves) else { break };
             line.play_unchecked(made);
         }
-        if line.moves().len() == PLIES && is_fair(line.position()) {
+        if line.moves().len() == PLIES && is_fair(line.position()) && is_balanced(&mut judge, &line)
+        {
             return line;
         }
     }
+}
+
+fn is_balanced(judge: &mut Engine, line: &Line) -> bool {
+    judge.forget();
+    let limits = SearchLimits::nodes(JUDGE_NODES);
+    let found = judge.search(line, &limits, &mut |_| ControlFlow::Continue(()));
+    found.variations.first().is_some_and(|best| best.score.to_number().abs() <= BALANCE)
 }
 
 /// No check, even material, and no capture that wins more than a pawn at once.

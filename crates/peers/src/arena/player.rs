@@ -1,22 +1,44 @@
-//! A program that plays, in its own process.
+//! Players: programs in processes of their own, and our levels without one.
 
+use core::ops::ControlFlow;
 use std::{
-    fs,
-    io::{self, BufRead, BufReader, Write},
-    process::{Child, ChildStdin, Command, Stdio},
-    sync::mpsc::{Receiver, RecvTimeoutError, channel},
-    thread,
+    io,
     time::{Duration, Instant},
+};
+
+use engine::{ChooseOptions, Engine, Level, SearchLimits};
+use rules::Line;
+
+use super::{
+    Pace,
+    process::{Process, silent},
+    xboard::XboardPlayer,
 };
 
 /// The longest time to start, to get ready, or to answer after its time.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The most nodes per move of our own levels where others have a clock.
+const OWN_NODES: u64 = 30_000;
+
+/// How a player is talked to.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Protocol {
+    /// The Universal Chess Interface.
+    Uci,
+    /// The protocol of xboard.
+    Xboard,
+    /// A level of our own engine, in this process. It counts nodes, not time.
+    OwnLevel(Level),
+}
 
 /// A program and its options.
 #[derive(Clone, Debug)]
 pub struct Program {
     /// Its name in the results.
     pub name: String,
+    /// How it is talked to.
+    pub protocol: Protocol,
     /// The path, then its arguments.
     pub command: Vec<String>,
     /// Names and values for `setoption`.
@@ -24,10 +46,16 @@ pub struct Program {
 }
 
 impl Program {
-    /// A program by its command line, without options.
+    /// A UCI program by its command line, without options.
     pub fn new(name: &str, command: &[&str]) -> Program {
         let command = command.iter().map(|&word| word.to_owned()).collect();
-        Program { name: name.to_owned(), command, options: Vec::new() }
+        Program { name: name.to_owned(), protocol: Protocol::Uci, command, options: Vec::new() }
+    }
+
+    /// A level of our own.
+    pub fn level(level: Level) -> Program {
+        let name = format!("level {}", level.number());
+        Program { protocol: Protocol::OwnLevel(level), ..Program::new(&name, &[]) }
     }
 
     /// Adds an option.
@@ -37,12 +65,28 @@ impl Program {
     }
 }
 
-/// A running program.
-pub struct Player {
-    child: Child,
-    input: ChildStdin,
-    /// Lines with the time they were read.
-    lines: Receiver<(String, Instant)>,
+/// A player at the board.
+pub enum Player {
+    /// A UCI program.
+    Uci(UciPlayer),
+    /// A program for xboard.
+    Xboard(XboardSeat),
+    /// A level of our own.
+    Own(Box<OwnLevel>),
+}
+
+/// A UCI program that runs.
+pub struct UciPlayer(Process);
+
+/// A program for xboard that runs.
+pub struct XboardSeat(XboardPlayer);
+
+/// A level of our own engine.
+pub struct OwnLevel {
+    engine: Engine,
+    level: Level,
+    /// Another for each game.
+    seed: u64,
 }
 
 impl Player {
@@ -52,110 +96,124 @@ impl Player {
     ///
     /// If it cannot be started, or does not answer.
     pub fn start(program: &Program) -> io::Result<Player> {
-        let (path, arguments) =
-            program.command.split_first().ok_or_else(|| silent("no command"))?;
-        let mut child = Command::new(path)
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(|error| io::Error::new(error.kind(), format!("{path}: {error}")))?;
-        let input = child.stdin.take().ok_or_else(|| silent("no pipe"))?;
-        let output = child.stdout.take().ok_or_else(|| silent("no pipe"))?;
-        let (sender, lines) = channel();
-        thread::spawn(move || {
-            for line in BufReader::new(output).lines().map_while(Result::ok) {
-                if sender.send((line, Instant::now())).is_err() {
-                    return;
-                }
+        match program.protocol {
+            Protocol::OwnLevel(level) => {
+                Ok(Player::Own(Box::new(OwnLevel { engine: Engine::new(4), level, seed: 0 })))
             }
-        });
-        let mut player = Player { child, input, lines };
-        player.say("uci")?;
-        player.wait_for("uciok", PATIENCE).ok_or_else(|| silent("no uciok"))?;
-        for (name, value) in &program.options {
-            player.say(&format!("setoption name {name} value {value}"))?;
+            Protocol::Xboard => {
+                let process = Process::start(&program.command)?;
+                XboardPlayer::start(process).map(|player| Player::Xboard(XboardSeat(player)))
+            }
+            Protocol::Uci => {
+                let mut process = Process::start(&program.command)?;
+                process.say("uci")?;
+                wait_for_word(&mut process, "uciok").ok_or_else(|| silent("no uciok"))?;
+                for (name, value) in &program.options {
+                    process.say(&format!("setoption name {name} value {value}"))?;
+                }
+                get_ready(&mut process)?;
+                Ok(Player::Uci(UciPlayer(process)))
+            }
         }
-        player.get_ready()?;
-        Ok(player)
     }
 
-    /// Announces a new game and waits until the program is ready.
+    /// Announces a new game and waits until the player is ready. The number of the game makes our
+    /// own levels play differently.
     ///
     /// # Errors
     ///
     /// If it does not answer.
-    pub fn new_game(&mut self) -> io::Result<()> {
-        self.say("ucinewgame")?;
-        self.get_ready()
+    pub fn new_game(&mut self, pace: Pace, number: u64) -> io::Result<()> {
+        match self {
+            Player::Uci(UciPlayer(process)) => {
+                process.say("ucinewgame")?;
+                get_ready(process)
+            }
+            Player::Xboard(XboardSeat(player)) => player.new_game(pace),
+            Player::Own(own) => {
+                own.engine.forget();
+                own.seed = number;
+                Ok(())
+            }
+        }
     }
 
-    fn get_ready(&mut self) -> io::Result<()> {
-        self.say("isready")?;
-        self.wait_for("readyok", PATIENCE).map(drop).ok_or_else(|| silent("no readyok"))
-    }
-
-    /// Lets it think; returns its answer and the time. `None` if it does not answer long after
-    /// `limit`.
+    /// Lets it think; returns its answer and the time. `None` if it does not answer long after its
+    /// clock. The clocks are White's and Black's.
     pub fn think(
         &mut self,
-        position: &str,
-        go: &str,
-        limit: Duration,
+        line: &Line,
+        pace: Pace,
+        clocks: [Duration; 2],
     ) -> Option<(String, Duration)> {
-        self.say(position).ok()?;
         let asked = Instant::now();
-        self.say(go).ok()?;
-        let (line, at) = self.wait_for("bestmove", limit + PATIENCE)?;
-        let best = line.split_whitespace().nth(1)?.to_owned();
-        Some((best, at.saturating_duration_since(asked)))
-    }
-
-    /// The CPU time it has used, if the system reports it (Linux does, in hundredths of a second).
-    pub fn processor_time(&self) -> Option<Duration> {
-        let text = fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
-        // The name of the program comes second, in parentheses, and may contain anything.
-        let (_, fields) = text.rsplit_once(") ")?;
-        let mut fields = fields.split(' ').skip(11);
-        let mut ticks = || fields.next()?.parse::<u64>().ok();
-        let (user, system) = (ticks()?, ticks()?);
-        Some(Duration::from_millis(10 * (user + system)))
-    }
-
-    /// Sends a line.
-    ///
-    /// # Errors
-    ///
-    /// If the process has ended.
-    pub fn say(&mut self, line: &str) -> io::Result<()> {
-        writeln!(self.input, "{line}")?;
-        self.input.flush()
-    }
-
-    /// The next line that starts with this word.
-    fn wait_for(&mut self, word: &str, limit: Duration) -> Option<(String, Instant)> {
-        let until = Instant::now() + limit;
-        loop {
-            let left = until.saturating_duration_since(Instant::now());
-            match self.lines.recv_timeout(left) {
-                Ok((line, at)) if line.split_whitespace().next() == Some(word) => {
-                    return Some((line, at));
-                }
-                Ok(_) => {}
-                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return None,
+        let turn = line.position().turn() as usize;
+        let (answer, at) = match self {
+            Player::Uci(UciPlayer(process)) => {
+                process.say(&describe(line)).ok()?;
+                process.say(&go(pace, clocks)).ok()?;
+                process.wait_for(clocks[turn] + PATIENCE, read_best_move)?
             }
+            Player::Xboard(XboardSeat(player)) => {
+                player.think(line, [clocks[turn], clocks[1 - turn]])?
+            }
+            Player::Own(own) => {
+                let nodes = pace.nodes.unwrap_or(OWN_NODES);
+                let limits = SearchLimits::nodes(nodes);
+                let options = ChooseOptions::new(own.level, own.seed);
+                let go_on = &mut |_: engine::Progress<'_>| ControlFlow::Continue(());
+                let choice = own.engine.choose(line, &options, &limits, go_on)?;
+                let text = choice.chosen.to_uci(line.start().mode()).to_string();
+                // Its nodes are its clock.
+                (text, asked)
+            }
+        };
+        Some((answer, at.saturating_duration_since(asked)))
+    }
+
+    /// The CPU time its process has used, if there is one and the system tells.
+    pub fn processor_time(&self) -> Option<Duration> {
+        match self {
+            Player::Uci(UciPlayer(process)) => process.processor_time(),
+            Player::Xboard(XboardSeat(player)) => player.process.processor_time(),
+            Player::Own(_) => None,
         }
     }
 }
 
-impl Drop for Player {
-    fn drop(&mut self) {
-        let _ = self.say("quit");
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+fn go(pace: Pace, clocks: [Duration; 2]) -> String {
+    match pace.nodes {
+        Some(nodes) => format!("go nodes {nodes}"),
+        None => format!(
+            "go wtime {} btime {} winc {inc} binc {inc}",
+            clocks[0].as_millis(),
+            clocks[1].as_millis(),
+            inc = pace.increment.as_millis()
+        ),
     }
 }
 
-fn silent(what: &str) -> io::Error {
-    io::Error::new(io::ErrorKind::UnexpectedEof, what.to_owned())
+fn get_ready(process: &mut Process) -> io::Result<()> {
+    process.say("isready")?;
+    wait_for_word(process, "readyok").ok_or_else(|| silent("no readyok"))
+}
+
+fn wait_for_word(process: &mut Process, word: &str) -> Option<()> {
+    let is_meant = |line: &str| (line.split_whitespace().next() == Some(word)).then_some(());
+    process.wait_for(PATIENCE, is_meant).map(drop)
+}
+
+fn read_best_move(line: &str) -> Option<String> {
+    let mut words = line.split_whitespace();
+    (words.next() == Some("bestmove")).then(|| words.next().unwrap_or_default().to_owned())
+}
+
+fn describe(line: &Line) -> String {
+    let mut text = format!("position fen {}", line.start().to_fen());
+    let mode = line.start().mode();
+    for (index, made) in line.moves().iter().enumerate() {
+        text.push_str(if index == 0 { " moves " } else { " " });
+        text.push_str(&made.to_uci(mode).to_string());
+    }
+    text
 }
