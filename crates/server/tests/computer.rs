@@ -16,7 +16,7 @@ use support::{Person, Socket, act, listen, listening, make_move};
 const FOOLED: &str = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2";
 /// White has a rook more, and moves that cannot repeat a position.
 const BEHIND: &str = "4k3/8/8/8/8/8/4P2P/R3K3 w - - 0 1";
-/// A level that overlooks nothing.
+/// A level that overlooks hardly anything with so few pieces, and no mate in one.
 const SHARP: u8 = 6;
 
 async fn make(person: &mut Person, routes: &Router, request: Value) -> String {
