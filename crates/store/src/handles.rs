@@ -3,8 +3,8 @@ use std::{fmt, sync::Arc};
 use crate::{
     AccountStore, ArbiterStore, BulkStore, ChatStore, CompetitionStore, EmailStore, ExplorerStore,
     FollowStore, GameStore, HistoryStore, ImportStore, InvitationStore, ModerationStore, NodeStore,
-    OperatorStore, PersonStore, PreferenceStore, RatingStore, RematchStore, SeekStore,
-    SessionStore, TokenStore,
+    OperatorStore, PersonStore, PersonalDataStore, PreferenceStore, RatingStore, RematchStore,
+    SeekStore, SessionStore, SettingStore, TokenStore,
 };
 
 /// Everything that a server stores: what a database must implement.
@@ -29,6 +29,8 @@ pub trait Backend:
     + OperatorStore
     + FollowStore
     + EmailStore
+    + SettingStore
+    + PersonalDataStore
     + ExplorerStore
     + RematchStore
 {
@@ -55,6 +57,8 @@ impl<S> Backend for S where
         + OperatorStore
         + FollowStore
         + EmailStore
+        + SettingStore
+        + PersonalDataStore
         + ExplorerStore
         + RematchStore
 {
@@ -105,6 +109,10 @@ pub struct Store {
     pub follows: Arc<dyn FollowStore>,
     /// E-mail addresses, and links that were mailed.
     pub emails: Arc<dyn EmailStore>,
+    /// What operators chose while the server was running.
+    pub settings: Arc<dyn SettingStore>,
+    /// What is kept about people, for export and deletion.
+    pub personal_data: Arc<dyn PersonalDataStore>,
     /// Moves by position.
     pub explorer: Arc<dyn ExplorerStore>,
     /// Rematch offers.
@@ -135,6 +143,8 @@ impl Store {
             operators: database.clone(),
             follows: database.clone(),
             emails: database.clone(),
+            settings: database.clone(),
+            personal_data: database.clone(),
             explorer: database.clone(),
             rematches: database,
         }

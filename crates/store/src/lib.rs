@@ -25,9 +25,11 @@ mod operators;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
 mod packed;
 mod people;
+mod personal_data;
 #[cfg(feature = "postgres")]
 pub mod postgres;
 mod read;
+mod settings;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
 mod shared_config;
 #[cfg(feature = "sqlite")]
@@ -70,7 +72,9 @@ pub use people::{
     Rating, RatingChange, RatingPoint, RatingStore, ResultFor, Scope, Seek, SeekStore, Session,
     SessionStore, Standing, StandingChange, StartRating, TokenStore,
 };
+pub use personal_data::{PersonalDataStore, REMOVED_AT_ONCE};
 #[cfg(feature = "postgres")]
 pub use postgres::PostgresStore;
+pub use settings::SettingStore;
 #[cfg(feature = "sqlite")]
 pub use sqlite::SqliteStore;

@@ -7,6 +7,7 @@ mod explorer;
 mod follows;
 mod moderation;
 mod nodes;
+mod personal_data;
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet, VecDeque},
@@ -73,6 +74,8 @@ pub(crate) struct State {
     pub(crate) muted_guests: HashSet<PersonId>,
     /// Oldest first.
     reports: Vec<Report>,
+    /// What operators chose, as JSON.
+    settings: BTreeMap<String, String>,
 }
 
 #[derive(Debug)]

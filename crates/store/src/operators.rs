@@ -46,6 +46,10 @@ pub enum OperatorAct {
     Appoint(GameId, PersonId),
     /// Ends that.
     Dismiss(GameId, PersonId),
+    /// Sets settings of the server by name, with their values as JSON, or removes them.
+    ChangeSettings(Vec<(String, Option<String>)>),
+    /// Closes an account for good, gives it this name, and deletes what it says about its owner.
+    EraseAccount(PersonId, AccountName),
     /// Changes nothing in the store: the entry is for an act elsewhere, and precedes it.
     Elsewhere,
 }
@@ -146,6 +150,18 @@ impl From<StoreError> for OperateError {
         }
     }
 }
+
+/// What an erased account is and may do: nothing.
+pub(crate) const ERASED: [StandingChange; 8] = [
+    StandingChange::Title(None),
+    StandingChange::RealName(None),
+    StandingChange::FideId(None),
+    StandingChange::ShowsIdentity(false),
+    StandingChange::Bot(false),
+    StandingChange::Arbiter(false),
+    StandingChange::Admin(false),
+    StandingChange::Closed,
+];
 
 /// What operators do and read.
 #[async_trait]

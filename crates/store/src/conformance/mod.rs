@@ -25,10 +25,12 @@ pub mod moderation;
 pub mod operators;
 pub mod pages;
 pub mod people;
+pub mod personal_data;
 #[cfg(all(feature = "postgres", unix))]
 pub mod postgres_server;
 pub mod ratings;
 pub mod seeks;
+pub mod settings;
 pub mod silences;
 pub mod statistics;
 pub mod summaries;
@@ -222,6 +224,13 @@ macro_rules! conformance {
             email::accounts_are_found_by_a_verified_address
             email::a_mailed_link_is_good_once
             email::a_new_password_ends_links_and_closing_forgets_the_address
+            settings::settings_are_changed_together_with_their_entry
+            personal_data::an_erased_account_says_nothing_about_its_owner
+            personal_data::an_erased_name_is_nobodys
+            personal_data::the_last_operator_is_not_erased
+            personal_data::what_somebody_wrote_is_found
+            personal_data::old_chat_is_removed
+            personal_data::old_entries_and_closed_reports_are_removed
             explorer::a_game_is_counted_once_when_it_is_over
             explorer::a_correction_counts_anew
             explorer::only_decided_games_of_two_people_count

@@ -19,7 +19,7 @@ impl ChatStore for MemoryStore {
             return Ok(ChatOutcome::Duplicate);
         }
         let lines = state.chats.entry((line.game, line.room)).or_default();
-        let last = lines.len() as u32;
+        let last = lines.last().map_or(0, |line| line.number);
         if last >= most {
             return Ok(ChatOutcome::RoomFull);
         }
@@ -38,7 +38,10 @@ impl ChatStore for MemoryStore {
         let state = self.state();
         state.known(game)?;
         let lines = state.chats.get(&(game, room)).map_or(&[][..], Vec::as_slice);
-        Ok(lines[lines.len().saturating_sub(last as usize)..].to_vec())
+        let lines: Vec<&StoredChatLine> =
+            lines.iter().filter(|line| !line.text.is_empty()).collect();
+        let last = &lines[lines.len().saturating_sub(last as usize)..];
+        Ok(last.iter().map(|line| (*line).clone()).collect())
     }
 
     async fn line(
@@ -50,7 +53,7 @@ impl ChatStore for MemoryStore {
         let state = self.state();
         state.known(game)?;
         let lines = state.chats.get(&(game, room)).map_or(&[][..], Vec::as_slice);
-        Ok(lines.iter().find(|line| line.number == number).cloned())
+        Ok(lines.iter().find(|line| line.number == number && !line.text.is_empty()).cloned())
     }
 }
 

@@ -59,7 +59,7 @@ impl ModerationStore for MemoryStore {
         if let Some(game) = report.game {
             state.known(game)?;
         }
-        let number = state.reports.len() as u64 + 1;
+        let number = state.reports.last().map_or(0, |report| report.number) + 1;
         state.reports.push(Report { number, report, closed: None });
         Ok(number)
     }

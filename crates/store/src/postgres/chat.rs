@@ -35,7 +35,7 @@ impl ChatStore for PostgresStore {
         let db = self.connection().await?;
         let game = number_of(&db, game).await?;
         let sql = "SELECT number, room, person, who, side, body, at FROM chat \
-                   WHERE game = $1 AND room = $2 ORDER BY number DESC LIMIT $3";
+                   WHERE game = $1 AND room = $2 AND body <> '' ORDER BY number DESC LIMIT $3";
         let page = values![game, Column(room), i64::from(last)];
         let mut found = list(&db, sql, page, read).await.map_err(StoreError::sql)?;
         found.reverse();
@@ -51,7 +51,7 @@ impl ChatStore for PostgresStore {
         let db = self.connection().await?;
         let game = number_of(&db, game).await?;
         let sql = "SELECT number, room, person, who, side, body, at FROM chat \
-                   WHERE game = $1 AND room = $2 AND number = $3";
+                   WHERE game = $1 AND room = $2 AND number = $3 AND body <> ''";
         let row = values![game, Column(room), number.cast_signed()];
         find(&db, sql, row, read).await.map_err(StoreError::sql)
     }
@@ -93,7 +93,7 @@ async fn say(
     Ok(new.then(|| ChatOutcome::Stored(StoredChatLine::numbered(number, line.clone()))))
 }
 
-fn read(row: &Row) -> Result<StoredChatLine, Error> {
+pub(super) fn read(row: &Row) -> Result<StoredChatLine, Error> {
     Ok(StoredChatLine {
         number: get_u32(row, "number")?,
         room: get(row, "room")?,

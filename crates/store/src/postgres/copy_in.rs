@@ -23,8 +23,9 @@ use crate::{SqliteStore, StoreError, sqlite};
 /// games come after the people.
 const BEFORE_GAMES: [&str; 8] =
     ["node", "person", "account", "session", "token", "oauth_code", "invitation", "preferences"];
-const AFTER_GAMES: [&str; 27] = [
+const AFTER_GAMES: [&str; 28] = [
     "silence",
+    "setting",
     "email",
     "mail_link",
     "statistics",

@@ -25,6 +25,7 @@ macro_rules! report {
         )
     };
 }
+pub(super) use report;
 
 #[async_trait]
 impl ModerationStore for PostgresStore {
@@ -146,7 +147,7 @@ pub(super) async fn close_report(
     Ok(run(db, sql, values![number.cast_signed(), at, by, note]).await? > 0)
 }
 
-fn read(row: &Row) -> Result<Report, Error> {
+pub(super) fn read(row: &Row) -> Result<Report, Error> {
     let closed = match get_optional(row, "closed_at")? {
         Some(at) => {
             let by = get_optional(row, "closed_by")?;

@@ -13,9 +13,11 @@ use super::{
     arbiters,
     columns::{Column, get, get_optional},
     database_error::DatabaseError,
+    erase::erase,
     insert::number_of,
     moderation::{close_report, mute_guest},
     query::{find, list, run, values},
+    settings::change_settings,
     tokens::create_token,
 };
 use crate::{
@@ -134,6 +136,7 @@ async fn operate(
             change_standings(tx, person, &changes).await?
         }
         OperatorAct::Rename(person, name) => rename(tx, person, &name).await?,
+        OperatorAct::EraseAccount(person, name) => erase(tx, person, &name).await?,
         OperatorAct::CreateToken(token) => create_token(tx, token).await.map(|_| true)?,
         OperatorAct::Appoint(game, person) => {
             let number = number_of(tx, game).await?;
@@ -181,11 +184,13 @@ async fn operate_simply(tx: &Transaction<'_>, act: OperatorAct) -> Result<bool, 
             changed(tx, sql, values![secret.as_slice()]).await
         }
         OperatorAct::CloseReport(number, closing) => close_report(tx, number, closing).await,
+        OperatorAct::ChangeSettings(changes) => change_settings(tx, &changes).await.map(|()| true),
         // Those that can fail otherwise are done above.
         OperatorAct::Elsewhere
         | OperatorAct::CreateAccount(_)
         | OperatorAct::ChangeStanding(..)
         | OperatorAct::Rename(..)
+        | OperatorAct::EraseAccount(..)
         | OperatorAct::CreateToken(_)
         | OperatorAct::Appoint(..)
         | OperatorAct::Dismiss(..) => Ok(true),
@@ -201,7 +206,7 @@ async fn changed(
     Ok(run(tx, sql, values).await? > 0)
 }
 
-async fn change_standings(
+pub(super) async fn change_standings(
     tx: &Transaction<'_>,
     person: PersonId,
     changes: &[StandingChange],
@@ -223,7 +228,7 @@ async fn change_standings(
     if may { Ok(found) } else { Err(OperateError::LastAdmin) }
 }
 
-async fn rename(
+pub(super) async fn rename(
     tx: &Transaction<'_>,
     person: PersonId,
     name: &AccountName,

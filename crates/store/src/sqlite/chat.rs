@@ -82,7 +82,7 @@ fn lines(
     let game = number_of(db, game)?;
     let find = || -> rusqlite::Result<Vec<StoredChatLine>> {
         let sql = "SELECT number, room, person, who, side, body, at FROM chat \
-                   WHERE game = ?1 AND room = ?2 ORDER BY number DESC LIMIT ?3";
+                   WHERE game = ?1 AND room = ?2 AND body <> '' ORDER BY number DESC LIMIT ?3";
         let mut statement = db.prepare_cached(sql)?;
         let found = statement.query_map(params![game, Column(room), last], read)?;
         let mut found = found.collect::<Result<Vec<_>, _>>()?;
@@ -100,7 +100,7 @@ fn line(
 ) -> Result<Option<StoredChatLine>, StoreError> {
     let game = number_of(db, game)?;
     let sql = "SELECT number, room, person, who, side, body, at FROM chat \
-               WHERE game = ?1 AND room = ?2 AND number = ?3";
+               WHERE game = ?1 AND room = ?2 AND number = ?3 AND body <> ''";
     let find = || {
         let mut statement = db.prepare_cached(sql)?;
         statement.query_row(params![game, Column(room), number], read).optional()
@@ -108,7 +108,7 @@ fn line(
     find().map_err(StoreError::sql)
 }
 
-fn read(row: &Row<'_>) -> rusqlite::Result<StoredChatLine> {
+pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<StoredChatLine> {
     Ok(StoredChatLine {
         number: row.get("number")?,
         room: get(row, "room")?,

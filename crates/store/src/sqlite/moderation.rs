@@ -23,6 +23,7 @@ macro_rules! report {
         )
     };
 }
+pub(super) use report;
 
 #[async_trait]
 impl ModerationStore for SqliteStore {
@@ -157,7 +158,7 @@ fn insert(db: &Connection, report: &NewReport) -> Result<u64, StoreError> {
     number.map(i64::cast_unsigned).map_err(StoreError::sql)
 }
 
-fn read(row: &Row<'_>) -> rusqlite::Result<Report> {
+pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<Report> {
     let closed = match get_optional(row, "closed_at")? {
         Some(at) => {
             Some(ReportClosing { by: get_optional(row, "closed_by")?, at, note: row.get("note")? })

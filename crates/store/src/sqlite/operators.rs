@@ -13,7 +13,9 @@ use super::{
     arbiters,
     columns::{Column, get, get_optional},
     database_error::DatabaseError,
+    erase::erase,
     moderation::{close_report, mute_guest},
+    settings::change_settings,
 };
 use crate::{
     Account, AccountError, AccountName, AuditEntry, AuditFilter, Invitation, NewAuditEntry,
@@ -126,6 +128,7 @@ fn operate(
         }
         OperatorAct::ChangeStanding(person, changes) => change_standings(db, person, &changes)?,
         OperatorAct::Rename(person, name) => rename(db, person, &name)?,
+        OperatorAct::EraseAccount(person, name) => erase(db, person, &name)?,
         OperatorAct::CreateToken(token) => create_token(db, token).map(|_| true)?,
         OperatorAct::Appoint(game, person) => {
             arbiters::appoint(db, game, person, at).map(|_| true)?
@@ -163,11 +166,13 @@ fn operate_simply(db: &Connection, act: OperatorAct) -> Result<bool> {
             run(db, "DELETE FROM invitation WHERE secret = ?1", params![secret])
         }
         OperatorAct::CloseReport(number, closing) => close_report(db, number, closing),
+        OperatorAct::ChangeSettings(changes) => change_settings(db, &changes).map(|()| true),
         // Those that can fail otherwise are done above.
         OperatorAct::Elsewhere
         | OperatorAct::CreateAccount(_)
         | OperatorAct::ChangeStanding(..)
         | OperatorAct::Rename(..)
+        | OperatorAct::EraseAccount(..)
         | OperatorAct::CreateToken(_)
         | OperatorAct::Appoint(..)
         | OperatorAct::Dismiss(..) => Ok(true),
@@ -179,7 +184,7 @@ fn run(db: &Connection, sql: &str, values: &[&dyn ToSql]) -> Result<bool> {
     Ok(db.prepare_cached(sql)?.execute(values)? > 0)
 }
 
-fn change_standings(
+pub(super) fn change_standings(
     db: &Connection,
     person: PersonId,
     changes: &[StandingChange],
@@ -199,7 +204,11 @@ fn change_standings(
     if may { Ok(found) } else { Err(OperateError::LastAdmin) }
 }
 
-fn rename(db: &Connection, person: PersonId, name: &AccountName) -> Stored<bool, OperateError> {
+pub(super) fn rename(
+    db: &Connection,
+    person: PersonId,
+    name: &AccountName,
+) -> Stored<bool, OperateError> {
     let work = || {
         let key = name.key();
         let sql = "SELECT EXISTS (SELECT 1 FROM account WHERE key = ?1 AND person <> ?2) \

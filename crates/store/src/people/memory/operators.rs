@@ -4,9 +4,9 @@ use async_trait::async_trait;
 use game::{PersonId, Timestamp};
 
 use crate::{
-    Account, AccountError, AccountName, AuditEntry, AuditFilter, MemoryStore, NewAuditEntry,
-    OperateError, OperatorAct, OperatorStore, PeopleFilter, PeopleGroup, ResetLink, Standing,
-    StandingChange, StoreError, memory::State, people::People,
+    Account, AccountError, AccountName, Audience, AuditAct, AuditEntry, AuditFilter, MemoryStore,
+    NewAuditEntry, OperateError, OperatorAct, OperatorStore, PeopleFilter, PeopleGroup, ResetLink,
+    Standing, StandingChange, StoreError, memory::State, operators::ERASED, people::People,
 };
 
 #[async_trait]
@@ -21,7 +21,8 @@ impl OperatorStore for MemoryStore {
             entry.about = Some(created);
         }
         let log = &mut state.people.audit;
-        log.push(AuditEntry { number: log.len() as u64 + 1, entry });
+        let number = log.last().map_or(0, |last| last.number) + 1;
+        log.push(AuditEntry { number, entry });
         Ok(())
     }
 
@@ -95,6 +96,8 @@ impl State {
             OperatorAct::Appoint(game, person) => self.appoint_known(game, person).map(|_| true)?,
             OperatorAct::Dismiss(game, person) => self.dismiss(game, person)?,
             OperatorAct::MuteGuest(guest, muted) => self.mute_guest(guest, muted),
+            OperatorAct::ChangeSettings(changes) => self.change_settings(changes),
+            OperatorAct::EraseAccount(person, name) => self.erase(person, name)?,
             OperatorAct::CloseReport(number, closing) => self.close_report(number, closing),
             act => self.people.operate(act)?,
         };
@@ -132,6 +135,8 @@ impl People {
             | OperatorAct::CreateAccount(_)
             | OperatorAct::MuteGuest(..)
             | OperatorAct::CloseReport(..)
+            | OperatorAct::ChangeSettings(_)
+            | OperatorAct::EraseAccount(..)
             | OperatorAct::Appoint(..)
             | OperatorAct::Dismiss(..) => true,
         })
@@ -166,6 +171,33 @@ impl People {
         self.former_names.insert(before.key(), Some(person));
         self.former_names.remove(&key);
         Ok(true)
+    }
+
+    /// What erasing does to the account itself.
+    pub(crate) fn erase(&mut self, id: PersonId, name: AccountName) -> Result<bool, OperateError> {
+        if self.is_taken(&name, Some(id)) {
+            return Err(OperateError::NameTaken);
+        }
+        if !self.change_standings(id, &ERASED)? || !self.rename(id, name)? {
+            return Ok(false);
+        }
+        let former = self.former_names.values_mut();
+        former.filter(|owner| **owner == Some(id)).for_each(|owner| *owner = None);
+        self.reset_links.retain(|link| link.person != id);
+        self.preferences.remove(&id);
+        self.seeks.retain(|seek| seek.by != id && seek.audience != Audience::Person(id));
+        let renamed = |entry: &&mut AuditEntry| {
+            entry.entry.about == Some(id) && entry.entry.act == AuditAct::Renamed
+        };
+        self.audit.iter_mut().filter(renamed).for_each(|one| one.entry.details = "{}".into());
+        Ok(true)
+    }
+
+    /// Removes entries of the log that are older.
+    pub(crate) fn remove_audit(&mut self, before: Timestamp, most: usize) -> usize {
+        let old = self.audit.iter().take_while(|one| one.entry.at < before).take(most).count();
+        self.audit.drain(..old);
+        old
     }
 
     fn reset_link(&self, secret: [u8; 32], now: Timestamp) -> Option<Account> {
