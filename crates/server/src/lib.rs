@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod addresses;
+mod administration;
 mod api;
 mod arbiter;
 mod assets;
@@ -54,7 +55,7 @@ pub use export::{game_pgn, iso_time};
 pub use listen::serve;
 pub use mail::{Mail, Mailer};
 pub use secret::{check_password, hash, hash_password};
-pub use settings::{Launcher, MetricsAccess, Program, Registration, Settings};
+pub use settings::{Launcher, MetricsAccess, Program, Registration, Retention, Settings};
 pub use state::Zone;
 pub use tls::{Tls, TlsError, TlsFiles};
 pub use use_cases::{

@@ -11,7 +11,7 @@ use wire::{
 };
 
 use crate::{
-    Zone,
+    Zone, administration,
     api::{About, Api, Errors, Field, Kind, Tag, field, says},
     arbiter, competitions, editor, explorer, games, lobby, oauth, people, positions, session,
 };
@@ -31,6 +31,7 @@ pub(crate) fn routes() -> Router<Zone> {
     game_routes()
         .and(position_routes())
         .and(people::routes())
+        .and(administration::routes())
         .and(oauth::page_routes())
         .and(lobby::routes())
         .and(arbiter::routes())

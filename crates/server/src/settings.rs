@@ -1,8 +1,7 @@
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
 pub use computer::{Launcher, Program};
-use game::{AbsenceRule, GameConfig, Millis};
-use wire::people::GameSettings;
+use game::Millis;
 pub use wire::people::Registration;
 
 use crate::{backups::Backups, mail::Mailer};
@@ -36,8 +35,26 @@ pub struct Settings {
     pub slow: Option<Duration>,
     /// How the scheduled backups go, if there are any.
     pub backups: Option<Arc<Backups>>,
+    /// How long things about people are kept.
+    pub retention: Retention,
     /// Where the source code of this program is; on this server unless set.
     pub source_url: Option<String>,
+}
+
+/// How long things about people are kept, in days; 0 keeps them.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Retention {
+    /// Chat lines.
+    pub chat_days: u32,
+    /// Entries of the operators' log, and reports that were closed.
+    pub log_days: u32,
+}
+
+impl Default for Retention {
+    /// A year for chat, two for the log.
+    fn default() -> Retention {
+        Retention { chat_days: 365, log_days: 730 }
+    }
 }
 
 /// Who may read `/metrics`, besides programs on this machine.
@@ -51,18 +68,6 @@ pub struct MetricsAccess {
 }
 
 impl Settings {
-    /// The game, with this server's countdown for absent players if it has one of its own choice,
-    /// and without a chat if the server has none.
-    pub(crate) fn applied_to(&self, asked: &GameSettings, mut config: GameConfig) -> GameConfig {
-        if let (None, Some(limit), AbsenceRule::Countdown(_)) =
-            (asked.absence, self.absence, config.absence)
-        {
-            config.absence = AbsenceRule::Countdown(limit);
-        }
-        config.allowed.chat &= !self.no_chat;
-        config
-    }
-
     /// Where people find the source code of what runs here, as the AGPL asks, if the operator or
     /// the one who built it says.
     pub(crate) fn source(&self) -> Option<&str> {
@@ -87,24 +92,6 @@ impl Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_countdown_of_the_server_is_for_games_that_do_not_say() {
-        let settings = Settings { absence: Some(Millis(7_000)), ..Settings::default() };
-        let game_settings = |absence: Option<u64>| -> GameSettings {
-            let text = serde_json::json!({ "time": "3+2", "absence": absence });
-            serde_json::from_value(text).expect("settings")
-        };
-        let game = |time: &str| GameConfig::casual(game::Timestamp(0), time.parse().unwrap());
-        let countdown = |settings: &Settings, asked, config| {
-            settings.applied_to(&game_settings(asked), config).absence.countdown()
-        };
-        assert_eq!(countdown(&settings, None, game("3+2")), Some(Millis(7_000)));
-        assert_eq!(countdown(&settings, Some(30), game("3+2")), Some(Millis(30_000)));
-        assert_eq!(countdown(&settings, None, game("3 days")), None);
-        assert_eq!(countdown(&settings, None, game("3+2").without_countdown()), None);
-        assert_eq!(countdown(&Settings::default(), None, game("3+2")), Some(Millis(30_000)));
-    }
 
     #[test]
     fn the_operator_says_where_the_source_is() {

@@ -3,7 +3,9 @@
 use node::Node;
 use store::StoreError;
 
-use crate::{Settings, Zone, assets, competitions, explorer, lichess, lobby, people};
+use crate::{
+    Settings, Zone, administration, assets, competitions, explorer, lichess, lobby, people,
+};
 
 impl Zone {
     /// A zone around these games, with the computer in it. Seeks that were open
@@ -17,11 +19,14 @@ impl Zone {
         let source_url = settings.source().map(str::to_owned);
         let source_url = source_url.or_else(|| assets::source().map(str::to_owned));
         let zone = Zone::new(node, Settings { source_url, ..settings });
+        zone.read_policy().await?;
         zone.shared.blocks.fill(zone.store.moderation.all_blocks().await?);
         lobby::restore(&zone).await?;
         lobby::keep_current(&zone);
         lobby::pass_on_milestones(&zone);
-        people::remove_idle_guests(&zone);
+        people::keep_for_a_time(&zone);
+        administration::keep_policy(&zone);
+        administration::keep_numbers(&zone);
         explorer::keep_counting(&zone);
         lichess::restore_schedule(&zone).await?;
         lichess::keep_time(&zone);

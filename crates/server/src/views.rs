@@ -2,8 +2,11 @@
 
 use game::{Game, PersonId, RatingCategory, Seat};
 use rules::ByColor;
-use store::{Account, GlickoNumbers, Person, PersonKind, StoreError};
-use wire::people::PersonView;
+use store::{Account, ApiToken, GlickoNumbers, Person, PersonKind, Session, StoreError};
+use wire::{
+    account::{SessionView, TokenView},
+    people::PersonView,
+};
 
 use crate::Zone;
 
@@ -87,4 +90,17 @@ pub(crate) async fn seat_view(
 /// Who has which seat.
 pub(crate) fn seats(game: &Game) -> ByColor<Option<Seat>> {
     ByColor::new_with(|color| game.seat(color))
+}
+
+/// A browser that is signed in. `current` is the secret of the one that asks.
+pub(crate) fn session_view(session: Session, current: [u8; 32]) -> SessionView {
+    let Session { id, at, expires, agent, secret } = session;
+    SessionView { id, at: at.0, expires: expires.0, agent, current: secret == current }
+}
+
+/// An API token, with its secret when it was just created.
+pub(crate) fn token_view(token: ApiToken, secret: Option<String>) -> TokenView {
+    let scopes = token.scopes.iter().map(|scope| scope.key().to_owned()).collect();
+    let expires = token.expires.map(|at| at.0);
+    TokenView { id: token.id, label: token.label, scopes, at: token.at.0, expires, token: secret }
 }

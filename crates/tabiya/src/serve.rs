@@ -9,7 +9,7 @@ use std::{
 
 use clap::{Args, ValueEnum};
 use game::Millis;
-use server::{Connections, Registration, Settings, Zone, limits, router};
+use server::{Connections, Registration, Retention, Settings, Zone, limits, router};
 use tokio::net::TcpListener;
 
 use crate::{
@@ -110,6 +110,15 @@ pub(crate) struct ServeArgs {
     #[arg(long)]
     accounts_only: bool,
 
+    /// Delete chat that is older than so many days; 0 keeps it
+    #[arg(long, value_name = "DAYS", default_value_t = Retention::default().chat_days)]
+    keep_chat: u32,
+
+    /// Delete entries of the operators' log and closed reports that are older than so many days; 0
+    /// keeps them
+    #[arg(long, value_name = "DAYS", default_value_t = Retention::default().log_days)]
+    keep_log: u32,
+
     /// Where the source code of this program is, for the link in the footer
     ///
     /// The AGPL asks for it. Set it if you changed the program.
@@ -171,6 +180,11 @@ impl ServeArgs {
         }
     }
 
+    /// The data folder, unless everything is in a database.
+    pub(crate) fn folder(&self) -> Option<&std::path::Path> {
+        self.data.database_url.is_none().then_some(self.data.folder.as_path())
+    }
+
     /// Checks what no option can tell alone.
     pub(crate) fn check(self) -> Result<(), String> {
         self.cluster.check(&self.data)?;
@@ -218,6 +232,7 @@ impl ServeArgs {
             absence: Some(Millis::from_seconds(self.absence)),
             no_chat: self.no_chat,
             accounts_only: self.accounts_only,
+            retention: Retention { chat_days: self.keep_chat, log_days: self.keep_log },
             source_url: self.source_url,
             metrics,
             mailer,

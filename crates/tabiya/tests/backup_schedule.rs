@@ -132,3 +132,29 @@ fn a_database_is_backed_up_by_its_own_program() {
     assert_eq!((run.status, run.stdout.as_str()), (2, ""));
     assert!(run.stderr.contains("pg_dump"), "{}", run.stderr);
 }
+
+/// Without a schedule too.
+#[test]
+fn an_operator_asks_for_a_backup_on_the_page() {
+    let folder = TempFolder::new("asked-backup");
+    let data = folder.path().join("data");
+    let server = Server::start(&data);
+    let place = data.to_str().expect("a path that is text");
+    let create = ["account", "create", "Root", "--admin", "--data", place];
+    let run = run_with(&create, b"a long enough horse\n");
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    let mut root = Visitor::default();
+    let sign_in = serde_json::json!({"name": "Root", "password": "a long enough horse"});
+    assert_eq!(root.try_post(&server.address, "/api/zone/account/session", &sign_in).0, 200);
+    let path = "/api/zone/admin/backups";
+    assert_eq!(root.get(&server.address, path)["available"], true);
+    assert!(files(&data.join("backups")).is_empty());
+    assert_eq!(root.try_post(&server.address, path, &serde_json::json!({})).0, 202);
+    wait_for("it is listed", || {
+        let backups = &root.get(&server.address, path)["backups"];
+        backups.as_array().is_some_and(|backups| backups.len() == 1)
+    });
+    let kept = files(&data.join("backups"));
+    let listed = root.get(&server.address, path)["backups"][0]["name"].clone();
+    assert_eq!(kept[0].file_name().and_then(|name| name.to_str()), listed.as_str());
+}

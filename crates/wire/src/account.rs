@@ -59,6 +59,10 @@ pub struct LinkPassword {
 pub struct CloseAccount {
     /// The password.
     pub password: String,
+    /// Whether to erase it as well: the name is replaced, and everything but the games is deleted.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub erase: bool,
 }
 
 /// A browser that is signed in.

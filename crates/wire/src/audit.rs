@@ -61,6 +61,22 @@ acts! {
     ArbiterDismissed "arbiterDismissed",
     /// Imported games.
     GamesImported "gamesImported",
+    /// Wrote an announcement.
+    Announced "announced",
+    /// Removed an announcement.
+    AnnouncementRemoved "announcementRemoved",
+    /// Paused all games.
+    GamesPaused "gamesPaused",
+    /// Resumed all games.
+    GamesResumed "gamesResumed",
+    /// Ended a game.
+    GameEnded "gameEnded",
+    /// Erased an account.
+    AccountErased "accountErased",
+    /// Changed settings of the server.
+    SettingsChanged "settingsChanged",
+    /// Made a backup.
+    BackedUp "backedUp",
 }
 
 impl AuditAct {

@@ -23,10 +23,12 @@ pub mod moderation;
 pub mod oauth;
 pub mod order;
 pub mod people;
+pub mod personal_data;
 pub mod position;
 pub mod rating_range;
 pub mod seat;
 pub mod server;
+pub mod site;
 pub mod stored;
 #[cfg(feature = "typescript")]
 pub mod typescript;

@@ -84,6 +84,10 @@ pub struct Notices {
     pub playing: Vec<LiveGame>,
     /// Challenges to the receiver, oldest first.
     pub challenges: Vec<SeekView>,
+    /// What the operator announces to everybody; left out if nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub announcement: Option<String>,
 }
 
 /// The state of the lobby.

@@ -224,6 +224,14 @@ pub struct Me {
     pub source: Option<String>,
     /// Their preferences.
     pub preferences: Option<Preferences>,
+    /// What the operator announces to everybody; left out if nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub announcement: Option<String>,
+    /// Whether the operator says something about this server; left out if not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub about: bool,
 }
 
 /// The roles of an account.

@@ -13,12 +13,12 @@ use wire::{
     server::Side,
 };
 
-use super::boards::{Names, board};
 use crate::{
     Zone,
     caller::SignedIn,
     error::{ApiError, out_of_range},
     form::game_id,
+    use_cases::{Names, board},
 };
 
 /// The most games of a page.

@@ -3,7 +3,6 @@
 
 mod acts;
 mod appoint;
-mod boards;
 mod instant;
 mod list;
 mod many;

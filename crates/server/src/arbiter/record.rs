@@ -12,13 +12,12 @@ use wire::{
     error::{GameCode, OfficialCode},
 };
 
-use super::boards::Names;
 use crate::{
     Zone,
     caller::{Anybody, ReadTurn, SignedIn},
     error::ApiError,
     form::game_id,
-    use_cases::{GameRole, role_of, see_history},
+    use_cases::{GameRole, Names, role_of, see_history},
 };
 
 /// `GET /api/zone/games/{id}/acts`: what arbiters did, calls and assistants.

@@ -32,13 +32,12 @@ use wire::{
     error::{CompetitionCode, RequestCode},
 };
 
-use super::boards::{Names, board};
 use crate::{
     Zone,
     caller::{SignedIn, SocketSlot, same_site},
     error::ApiError,
     socket::small_buffers,
-    use_cases::competition::judged_games,
+    use_cases::{Names, board, competition::judged_games},
 };
 
 /// How long changes are gathered before they are told.

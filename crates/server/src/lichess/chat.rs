@@ -39,7 +39,7 @@ pub(super) async fn say(own: OwnGame, form: Form) -> Result<Json<Value>, ApiErro
 }
 
 pub(super) async fn read(own: OwnGame) -> Result<Json<Vec<ChatMessage>>, ApiError> {
-    if own.zone.shared.settings.no_chat {
+    if !own.zone.policy().values.chat {
         return Ok(Json(Vec::new()));
     }
     let said = own.zone.node.said(own.id, Viewer::Player(own.color), false).await?;

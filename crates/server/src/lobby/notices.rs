@@ -77,6 +77,7 @@ impl Visitor {
         ticks.reset();
         let mut heard_of = true;
         let mut plays = false;
+        let mut announced = self.announced();
         if self.tell(&mut socket, &mut plays).await.is_err() {
             return;
         }
@@ -106,7 +107,8 @@ impl Visitor {
                     if !self.session.is_open(&self.zone).await {
                         return;
                     }
-                    if plays {
+                    let before = std::mem::replace(&mut announced, self.announced());
+                    if plays || before != announced {
                         self.tell(&mut socket, &mut plays).await
                     } else {
                         send(&mut socket, Frame::Ping).await
@@ -131,7 +133,14 @@ impl Visitor {
             .filter(|entry| incoming(entry))
             .map(|entry| entry.view(Some(self.person)))
             .collect();
-        send(socket, Frame::Notices(Box::new(Notices { you, playing, challenges }))).await
+        let announcement = self.announced();
+        let notices = Notices { you, playing, challenges, announcement };
+        send(socket, Frame::Notices(Box::new(notices))).await
+    }
+
+    /// What the operator announces now.
+    fn announced(&self) -> Option<String> {
+        self.zone.policy().announced(self.zone.now()).map(str::to_owned)
     }
 }
 

@@ -11,7 +11,7 @@ pub(crate) async fn restore(zone: &Zone) -> Result<(), StoreError> {
     for seek in zone.store.seeks.seeks().await? {
         match entry(zone, seek.clone()).await? {
             // Guests take no part any more since the operator wants accounts.
-            Some(entry) if entry.by.guest && zone.shared.settings.accounts_only => {
+            Some(entry) if entry.by.guest && zone.policy().values.accounts_only => {
                 zone.store.seeks.remove_seeks(vec![seek.id]).await?;
             }
             Some(mut entry) => {

@@ -10,8 +10,7 @@ use prometheus_client::{
     registry::Unit,
 };
 
-use super::process::Process;
-use crate::Zone;
+use crate::{Zone, state::Process};
 
 /// Reads a server.
 pub(super) struct ZoneCollector(pub(super) Zone);

@@ -5,7 +5,6 @@
 
 mod access;
 mod collect;
-mod process;
 
 use axum::{
     Router,

@@ -11,6 +11,7 @@ use wire::{
     account::{CloseAccount, IdentityChange, IdentityView, PasswordChange, Register},
     error::PeopleCode,
     people::{Me, Registration, Roles},
+    site::SettingValues,
 };
 
 use super::{
@@ -24,7 +25,7 @@ use crate::{
     error::{ApiError, AtField as _},
     secret::{self, check_password},
     state::{Limited, Who},
-    use_cases::leave,
+    use_cases::{erase_account, leave},
     views::{account_view, guest_view},
 };
 
@@ -53,12 +54,23 @@ pub(crate) async fn show(
         let Standing { bot, arbiter, admin, muted, .. } = account.standing;
         Roles { bot, arbiter, admin, muted }
     });
-    let registration = zone.shared.settings.registration;
-    let chat = !zone.shared.settings.no_chat;
-    let accounts_only = zone.shared.settings.accounts_only;
+    let policy = zone.policy();
+    let SettingValues { registration, chat, accounts_only, .. } = policy.values;
     let mail = zone.shared.settings.mailer.is_some();
     let source = zone.shared.settings.source().map(str::to_owned);
-    Ok(Json(Me { person, roles, registration, chat, accounts_only, mail, source, preferences }))
+    let announcement = policy.announced(zone.now()).map(str::to_owned);
+    Ok(Json(Me {
+        person,
+        roles,
+        registration,
+        chat,
+        accounts_only,
+        mail,
+        source,
+        preferences,
+        announcement,
+        about: policy.says_something(),
+    }))
 }
 
 /// Makes an account and signs in. A guest keeps their games.
@@ -75,7 +87,7 @@ pub(crate) async fn register(
     let request: Register = sessions::read(Request::from_parts(parts, body)).await?;
     let name: AccountName = request.name.parse::<AccountName>().at("name")?;
     check_password(&request.password).at("password")?;
-    let invitation = match (zone.shared.settings.registration, request.invitation) {
+    let invitation = match (zone.policy().values.registration, request.invitation) {
         (Registration::Open, _) => None,
         (Registration::Invitation, Some(invitation)) => Some(secret::hash(&invitation)),
         (Registration::Invitation, None) => {
@@ -140,7 +152,7 @@ pub(crate) async fn show_identity(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Closes the account for good. Its games and its name stay.
+/// Closes the account for good. Its games stay, and its name unless it is erased.
 pub(crate) async fn close(
     State(zone): State<Zone>,
     caller: SignedIn,
@@ -150,9 +162,14 @@ pub(crate) async fn close(
 ) -> Result<Response, ApiError> {
     let Json(request) = body?;
     confirm(&zone, &caller, from, request.password).await?;
-    zone.store.accounts.change_standing(caller.account.id, StandingChange::Closed).await?;
-    zone.shared.session_ends.tell(caller.account.id);
-    leave(&zone, caller.account.id).await;
+    if request.erase {
+        let acting = caller.acts(&zone, None)?;
+        erase_account(&zone, &acting, &caller.account).await?;
+    } else {
+        zone.store.accounts.change_standing(caller.account.id, StandingChange::Closed).await?;
+        zone.shared.session_ends.tell(caller.account.id);
+        leave(&zone, caller.account.id).await;
+    }
     let expired = caller::expired_cookies(is_encrypted(&headers, &zone.shared.settings));
     Ok((StatusCode::NO_CONTENT, expired).into_response())
 }

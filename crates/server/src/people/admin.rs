@@ -29,7 +29,7 @@ impl SignedIn {
     }
 
     /// As the log is to know them.
-    pub(super) fn acts(&self, zone: &Zone, reason: Option<&str>) -> Result<Acting, ApiError> {
+    pub(crate) fn acts(&self, zone: &Zone, reason: Option<&str>) -> Result<Acting, ApiError> {
         Acting::on_page(&self.account, zone.now(), reason)
     }
 }

@@ -15,7 +15,7 @@ use wire::{
     error::{PeopleCode, shown},
 };
 
-use super::{admin::standing_view, sessions::view};
+use super::admin::standing_view;
 use crate::{
     Zone,
     caller::SignedIn,
@@ -24,6 +24,7 @@ use crate::{
     secret::check_password,
     state::{Limited, Who},
     use_cases::{self, AuditRequest, account_named},
+    views::session_view,
 };
 
 /// How many accounts or entries are listed at once.
@@ -135,7 +136,7 @@ pub(crate) async fn sessions(
     caller.must_be_admin()?;
     let account = account_named(&zone, &name).await?;
     let sessions = zone.store.sessions.sessions(account.id, zone.now()).await?;
-    Ok(Json(sessions.into_iter().map(|session| view(session, caller.secret)).collect()))
+    Ok(Json(sessions.into_iter().map(|session| session_view(session, caller.secret)).collect()))
 }
 
 pub(crate) async fn end_session(

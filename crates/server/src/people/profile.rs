@@ -6,17 +6,17 @@ use axum::{
 };
 use game::{Millis, PersonId, RatingCategory, Timestamp};
 use serde::Deserialize;
-use store::{Filter, LeaderPage, PlayedGame, Rating, Statistics};
+use store::{Filter, LeaderPage, PlayedGame};
 use wire::{
     error::PeopleCode,
-    people::{LeaderView, PersonView, Profile, RatingView, SpeedView},
+    people::{LeaderView, PersonView, Profile},
 };
 
 use crate::{
     Zone,
     caller::{Anybody, ReadTurn},
     error::ApiError,
-    use_cases::{Player, account_named, category_named, player_named, see_games_of},
+    use_cases::{Player, account_named, category_named, player_named, see_games_of, speeds},
     views::account_view,
 };
 
@@ -42,34 +42,13 @@ pub(crate) async fn show(
         Some(asker) => zone.store.follows.is_following(asker, id).await?,
         None => false,
     };
-    let statistics = zone.store.games.statistics(id).await?;
-    let ratings = zone.store.ratings.ratings(id).await?;
-    let now = zone.now();
-    let of = |category: RatingCategory| {
-        let counted = statistics.iter().find(|(of, _)| *of == category).map(|(_, found)| *found);
-        let rating = ratings.iter().find(|(of, _)| *of == category).map(|(_, found)| found);
-        let Statistics { games, wins, losses, draws, moves } = counted?;
-        let rating = rating.map(|rating| rating_view(rating, now));
-        let speed = category.key().to_owned();
-        Some(SpeedView { speed, games, wins, losses, draws, moves, rating })
-    };
     Ok(Json(Profile {
         person: view,
         since: account.as_ref().map(|account| account.made_at.0),
         following,
         gone: account.is_some_and(|account| !account.standing.is_active()),
-        speeds: RatingCategory::ALL.into_iter().filter_map(of).collect(),
+        speeds: speeds(&zone, id).await?,
     }))
-}
-
-fn rating_view(rating: &Rating, now: Timestamp) -> RatingView {
-    let numbers = rating.now(now);
-    RatingView {
-        rating: numbers.shown(),
-        deviation: numbers.deviation.round() as u32,
-        provisional: numbers.is_provisional(),
-        games: rating.games,
-    }
 }
 
 /// Which points of a graph.

@@ -9,8 +9,8 @@ use wire::{
 };
 
 use super::{
-    account, admin_people, email, follow, games, moderation_routes, operator_routes, preferences,
-    profile, sessions, tokens,
+    account, admin_people, email, follow, games, moderation_routes, operator_routes, personal_data,
+    preferences, profile, sessions, tokens,
 };
 use crate::api::{Api, Field, Kind, Tag, field, says};
 
@@ -33,6 +33,7 @@ pub(crate) fn routes() -> Api {
         .and(follow::routes())
         .and(profiles())
         .and(operator_routes::routes())
+        .and(personal_data::routes())
 }
 
 fn own_account() -> Api {

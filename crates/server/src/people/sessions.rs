@@ -21,7 +21,7 @@ use crate::{
     error::ApiError,
     secret,
     state::{Limited, Who},
-    views::account_view,
+    views::{account_view, session_view},
 };
 
 /// The browser that signs in.
@@ -144,13 +144,7 @@ pub(crate) async fn list(
     caller: SignedIn,
 ) -> Result<Json<Vec<SessionView>>, ApiError> {
     let sessions = zone.store.sessions.sessions(caller.account.id, zone.now()).await?;
-    Ok(Json(sessions.into_iter().map(|session| view(session, caller.secret)).collect()))
-}
-
-/// A session as it is listed; `current` is the one of the caller.
-pub(super) fn view(session: store::Session, current: [u8; 32]) -> SessionView {
-    let store::Session { id, at, expires, agent, secret } = session;
-    SessionView { id, at: at.0, expires: expires.0, agent, current: secret == current }
+    Ok(Json(sessions.into_iter().map(|session| session_view(session, caller.secret)).collect()))
 }
 
 pub(crate) async fn end(

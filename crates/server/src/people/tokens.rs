@@ -6,7 +6,7 @@ use axum::{
     http::StatusCode,
 };
 use game::Millis;
-use store::{ApiToken, Scope};
+use store::Scope;
 use wire::{
     account::{TokenRequest, TokenView},
     error::{PeopleCode, RequestCode, shown},
@@ -17,6 +17,7 @@ use crate::{
     caller::SignedIn,
     error::{ApiError, AtField as _, out_of_range},
     use_cases::create_token,
+    views::token_view,
 };
 
 /// For how many days a token is good if nobody says.
@@ -25,12 +26,6 @@ const TOKEN_DAYS: u32 = 365;
 const TOKEN_DAYS_RANGE: std::ops::RangeInclusive<u64> = 1..=3_650;
 /// The most letters of a label.
 const LABEL_MAX: usize = 60;
-
-fn view(token: ApiToken, secret: Option<String>) -> TokenView {
-    let scopes = token.scopes.iter().map(|scope| scope.key().to_owned()).collect();
-    let expires = token.expires.map(|at| at.0);
-    TokenView { id: token.id, label: token.label, scopes, at: token.at.0, expires, token: secret }
-}
 
 pub(crate) async fn create(
     State(zone): State<Zone>,
@@ -51,7 +46,7 @@ pub(crate) async fn create(
     let (now, store) = (zone.now(), &zone.store);
     let expires = Some(now + Millis::DAY.times(days));
     let (token, made) = create_token(store, &caller.account, label, scopes, now, expires).await?;
-    Ok((StatusCode::CREATED, Json(view(made, Some(token)))))
+    Ok((StatusCode::CREATED, Json(token_view(made, Some(token)))))
 }
 
 fn read_scope(word: &str) -> Result<Scope, PeopleCode> {
@@ -66,7 +61,7 @@ pub(crate) async fn list(
     caller: SignedIn,
 ) -> Result<Json<Vec<TokenView>>, ApiError> {
     let tokens = zone.store.tokens.tokens(caller.account.id).await?;
-    Ok(Json(tokens.into_iter().map(|token| view(token, None)).collect()))
+    Ok(Json(tokens.into_iter().map(|token| token_view(token, None)).collect()))
 }
 
 pub(crate) async fn revoke(

@@ -301,7 +301,7 @@ impl Session {
         self.seen.mode = game.position().mode();
         visit.watch(role.color().is_none());
         let (was_over, over) = (self.heard.over, game.ended().is_some());
-        self.heard.chat = game.config().allowed.chat && !self.zone.shared.settings.no_chat;
+        self.heard.chat = game.config().allowed.chat && self.zone.policy().values.chat;
         self.heard.over = over;
         self.heard.result = game.result();
         let rematch = self.rematch().await;

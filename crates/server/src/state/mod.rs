@@ -14,9 +14,12 @@ mod lobby;
 mod lobby_event;
 mod lock;
 mod meters;
+mod numbers;
 mod on_air;
 mod online;
 mod open_games;
+mod policy;
+mod process;
 mod rates;
 mod recent;
 mod schedule;
@@ -36,9 +39,12 @@ pub(crate) use lobby::{ARRIVING, Entry, Lobby, RESTARTED};
 pub(crate) use lobby_event::{LobbyEvent, Why};
 pub(crate) use lock::lock;
 pub(crate) use meters::{Channel, Meters};
+pub(crate) use numbers::{Counted, NumberHistory};
 pub(crate) use on_air::{Candidate, OnAir};
 pub(crate) use online::{Here, Online};
 pub(crate) use open_games::{Creator, OpenGames};
+pub(crate) use policy::{ABSENCE_MAX, Announcement, Pause, Policies, Policy, names};
+pub(crate) use process::Process;
 pub(crate) use rates::{Limited, Limits, Who};
 pub(crate) use schedule::Schedule;
 pub(crate) use seek_holders::{Holders, KeptBy};
@@ -52,7 +58,7 @@ use computer::Computers;
 use game::{Game, PersonId, Seat, Timestamp};
 use node::Node;
 use rules::{ByColor, Color};
-use store::Store;
+use store::{Store, StoreError};
 
 use crate::{Settings, computers, fair_queue::FairQueue, limits, secret::Passwords};
 
@@ -69,6 +75,7 @@ pub struct Zone {
 /// What all routes share beside the games.
 pub(crate) struct Shared {
     pub(crate) settings: Settings,
+    pub(crate) policies: Policies,
     pub(crate) limits: Limits,
     pub(crate) passwords: Passwords,
     pub(crate) lobby: Lobby,
@@ -98,6 +105,7 @@ pub(crate) struct Shared {
     pub(crate) early_moves: EarlyMoves,
     pub(crate) blocks: Blocks,
     pub(crate) meters: Meters,
+    pub(crate) numbers: NumberHistory,
 }
 
 impl Zone {
@@ -106,6 +114,7 @@ impl Zone {
         let store = Arc::clone(node.store());
         let computers = Computers::new(settings.programs.clone(), settings.launcher.as_ref());
         let shared = Shared {
+            policies: Policies::started(&settings),
             settings,
             computers,
             limits: Limits::default(),
@@ -133,12 +142,24 @@ impl Zone {
             early_moves: EarlyMoves::default(),
             blocks: Blocks::default(),
             meters: Meters::default(),
+            numbers: NumberHistory::default(),
         };
         Zone { node, store, shared: Arc::new(shared) }
     }
 
     pub(crate) fn now(&self) -> Timestamp {
         self.node.clock().now()
+    }
+
+    /// What operators decided, as far as this node knows.
+    pub(crate) fn policy(&self) -> Arc<Policy> {
+        self.shared.policies.current()
+    }
+
+    /// Reads what operators decided.
+    pub(crate) async fn read_policy(&self) -> Result<(), StoreError> {
+        self.shared.policies.change(&self.store.settings.settings().await?);
+        Ok(())
     }
 
     /// Somebody has something open, until what is returned is dropped.

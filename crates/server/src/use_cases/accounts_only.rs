@@ -8,7 +8,7 @@ use crate::Zone;
 /// Refuses guests, and visitors who would become one, where the operator wants accounts.
 pub(crate) fn may_take_part(zone: &Zone, person: Option<&Person>) -> Result<(), PeopleCode> {
     let account = person.is_some_and(|person| person.kind == PersonKind::Account);
-    if zone.shared.settings.accounts_only && !account {
+    if zone.policy().values.accounts_only && !account {
         return Err(PeopleCode::AccountsOnly);
     }
     Ok(())

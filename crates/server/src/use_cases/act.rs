@@ -5,6 +5,7 @@ use node::{Receipt, Submit};
 use store::Person;
 use wire::{
     GameId,
+    arbiter::Ruling,
     client::Act,
     error::{OfficialCode, shown},
 };
@@ -41,6 +42,21 @@ pub(crate) async fn carry_out(
         zone.shared.competitions.game_ended(id);
     }
     Ok(receipt)
+}
+
+/// Does in a game what an arbiter could, in the name of an operator. In a game that they play
+/// themselves, the game refuses.
+pub(crate) async fn rule(
+    zone: &Zone,
+    id: GameId,
+    operator: &Person,
+    ruling: &Ruling,
+    reason: &str,
+) -> Result<Receipt, ApiError> {
+    let (game, _) = zone.node.look(id).await?;
+    let command = ruling.to_command(reason, game.position().mode())?;
+    let submit = Submit { by: Actor::Arbiter(operator.id), command, id: None, lag: None };
+    Ok(zone.node.submit_named(id, submit, Some(operator.name.clone())).await?)
 }
 
 /// As what somebody acts.

@@ -26,7 +26,7 @@ pub(crate) async fn say(
     number: u64,
     text: &str,
 ) -> Result<(), ApiError> {
-    if zone.shared.settings.no_chat {
+    if !zone.policy().values.chat {
         return Err(GameCode::ChatDisabled.into());
     }
     may_take_part(zone, Some(person))?;

@@ -48,7 +48,7 @@ pub(crate) async fn plan_game(
 ) -> Result<GamePlan, ApiError> {
     may_take_part(zone, by)?;
     let config = config_of(settings, zone.now()).await?;
-    let config = zone.shared.settings.applied_to(settings, config);
+    let config = zone.policy().applied_to(settings, config);
     computers::must_be_here(&zone.shared.computers, config.computer.as_ref())?;
     rated_needs_account(settings.rated, by)?;
     if let (Some(_), Some(person)) = (&config.computer, by) {
@@ -92,7 +92,7 @@ pub(crate) async fn create_open_game(
     from: ClientAddr,
 ) -> Result<(GameId, Game), ApiError> {
     let config = config_of(settings, zone.now()).await?;
-    let config = zone.shared.settings.applied_to(settings, config);
+    let config = zone.policy().applied_to(settings, config);
     let slot = zone.shared.open_games.reserve(from, Creator::Unknown, zone.now())?;
     let id = store_game(zone, &config, Some(slot), None).await?;
     Ok((id, Game::new(config)))

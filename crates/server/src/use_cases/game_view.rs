@@ -24,7 +24,7 @@ pub(crate) async fn game_view(
     let mut view = GameView::of(id, game, names, at, role.viewer(game.ended().is_some()));
     add_official_details(zone, &mut view, game, role).await?;
     view.state.opening = node::opening_of(game);
-    view.chat &= !zone.shared.settings.no_chat;
+    view.chat &= zone.policy().values.chat;
     view.identities = identities(zone, game).await?;
     view.spectators = zone.node.spectators(id);
     view.rematch = rematch_view(rematch);

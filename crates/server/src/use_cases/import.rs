@@ -6,8 +6,9 @@ use rules::{
 };
 use store::{Imported, NewImport, Store, StoreError};
 use verdict::Impossible;
-use wire::{GameId, error::ProgramCode};
+use wire::{GameId, error::ProgramCode, site::ImportedGames};
 
+use super::{acting::Acting, moderate::log_import};
 use crate::{Zone, error::ApiError, random::random_id, secret};
 
 /// Imports the one game of a text: its id, which it may have had before.
@@ -31,6 +32,44 @@ pub async fn import_games(store: &Store, games: Vec<String>) -> Result<Imported,
     let new: Result<Vec<NewImport>, ApiError> = games.into_iter().map(new_import).collect();
     let new = new.map_err(|error| StoreError::Unavailable(error.message()))?;
     store.imports.import(new).await
+}
+
+/// How many errors of an import are told.
+const ERRORS_MAX: usize = 10;
+
+/// Imports the games of a file as `tabiya import` does: what is wrong is told and left out.
+pub(crate) async fn import_file(
+    zone: &Zone,
+    acting: &Acting,
+    text: String,
+) -> Result<ImportedGames, ApiError> {
+    // Reading and judging takes a while: others shall not wait for it.
+    let read = tokio::task::spawn_blocking(move || read_all(&text)).await;
+    let (games, mut errors) = read.map_err(ApiError::unavailable)?;
+    let Imported { new, known } = import_games(&zone.store, games).await?;
+    log_import(&zone.store, acting, new, known).await?;
+    let broken = errors.len() as u64;
+    errors.truncate(ERRORS_MAX);
+    Ok(ImportedGames { new, known, errors, broken })
+}
+
+/// The games as they will be kept, and what is wrong with the others.
+fn read_all(text: &str) -> (Vec<String>, Vec<String>) {
+    let (mut games, mut errors) = (Vec::new(), Vec::new());
+    for (number, game) in (1..).zip(Games::new(text.as_bytes())) {
+        let read =
+            game.map_err(|error| error.to_string()).and_then(|game| {
+                match impossible_start(&game.start) {
+                    Some(why) => Err(format!("no game leads to its start: {why}")),
+                    None => game.to_pgn().map_err(|error| error.to_string()),
+                }
+            });
+        match read {
+            Ok(pgn) => games.push(pgn),
+            Err(why) => errors.push(format!("game {number}: {why}")),
+        }
+    }
+    (games, errors)
 }
 
 fn new_import(pgn: String) -> Result<NewImport, ApiError> {

@@ -11,14 +11,18 @@ mod act;
 mod acting;
 mod agreed_rules;
 mod agreement;
+mod announce;
 mod appoint;
 mod audit;
+mod backups;
 mod block;
+mod boards;
 mod challenge;
 mod chat;
 pub(crate) mod competition;
 mod create;
 mod email;
+mod erase;
 mod explain_mate;
 mod explore;
 mod export;
@@ -31,9 +35,11 @@ mod join;
 mod mail_text;
 mod moderate;
 mod official;
+mod operate_games;
 mod own_live_games;
 mod pair;
 mod pair_waiting;
+mod personal_data;
 mod presence;
 mod rated;
 mod rating_range;
@@ -43,6 +49,7 @@ mod role;
 mod scores;
 mod seek;
 mod seek_hold;
+mod settings;
 mod spectators;
 mod watch_player;
 
@@ -50,15 +57,19 @@ pub(crate) use accounts::{Player, account_named, category_named, person_named, p
 pub(crate) use accounts_only::may_take_part;
 pub(crate) use act::carry_out;
 pub(crate) use agreed_rules::rules_of;
+pub(crate) use announce::{announce, remove_announcement};
 pub(crate) use appoint::{appoint, dismiss};
 pub(crate) use audit::{AuditRequest, audit};
+pub(crate) use backups::ask_backup;
 pub(crate) use block::{block, blocked, unblock};
+pub(crate) use boards::{Names, board};
 pub(crate) use challenge::{
     accept, challenged, decline, find_seek, may_accept, own_and_incoming, withdraw,
 };
 pub(crate) use chat::{heard_by, mute, mute_author, say};
 pub(crate) use create::{create_game, create_open_game, plan_game};
 pub(crate) use email::{ask_recovery, recover, set_email, verify_email};
+pub(crate) use erase::erase_account;
 pub(crate) use explain_mate::{asked_about, explain_mate};
 pub(crate) use explore::{ExplorerRequest, GAMES_MAX, MOVES_MAX, explore, read_filter, read_play};
 pub(crate) use export::{export_game, in_turn, pgn_text};
@@ -66,15 +77,17 @@ pub(crate) use follow::{follow, followed, unfollow};
 pub(crate) use game_request::{config_of, requested};
 pub(crate) use game_view::{game_view, rematch_view};
 pub(crate) use identity::identity_changes;
-pub(crate) use import::import_game;
+pub(crate) use import::{import_file, import_game};
 pub(crate) use join::{find_joinable, join_game};
 pub(crate) use moderate::{
     TOKENS_MAX, change_standing_now, create_token, end_session_of, end_sessions_of,
     reset_password_now, use_reset_link, withdraw_invitation,
 };
 pub(crate) use official::{NewOfficialGame, create_official_games};
+pub(crate) use operate_games::{end_game, live_games, pause_all, resume_all};
 pub(crate) use pair::{leave, look_no_more};
 pub(crate) use pair_waiting::pair_waiting;
+pub(crate) use personal_data::{personal_data, speeds};
 pub(crate) use presence::{Present, arrive, extend};
 pub(crate) use rematch::{
     ask_rematch, decline_rematch, is_fresh, is_offered_to, rematch_id, rematches_offered,
@@ -84,6 +97,7 @@ pub(crate) use role::{GameRole, role_of};
 pub(crate) use scores::scores;
 pub(crate) use seek::{SeekOutcome, check_seek, entry, look_for};
 pub(crate) use seek_hold::SeekHold;
+pub(crate) use settings::{change_settings, settings_view};
 pub(crate) use spectators::{
     GameOrder, SeenGame, see_game, see_games_in_order, see_games_of, see_history,
 };

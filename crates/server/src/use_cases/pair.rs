@@ -42,7 +42,7 @@ pub(super) async fn pair(
     may_meet(zone, opponent.id, seek.by)?;
     rated_needs_account(entry.game.rated, Some(opponent))?;
     let config = requested(&entry.game, zone.now())?;
-    let mut config = zone.shared.settings.applied_to(&entry.game, config);
+    let mut config = zone.policy().applied_to(&entry.game, config);
     let owner = entry.owner_color(opponent_side)?;
     config.seats[owner] = Some(Seat::Person(seek.by));
     config.seats[!owner] = Some(Seat::Person(opponent.id));

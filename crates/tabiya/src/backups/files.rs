@@ -33,10 +33,13 @@ impl BackupFiles {
         self.folder.join(format!("{START}{date}{END}"))
     }
 
-    /// The newest backup.
-    pub(super) fn newest(&self) -> Option<Backup> {
-        let found = fs::metadata(self.folder.join(self.names().pop()?)).ok()?;
-        Some(Backup { at: found.modified().ok()?, bytes: found.len(), took: None })
+    /// All backups, newest first.
+    pub(super) fn all(&self) -> Vec<Backup> {
+        let read = |name: String| {
+            let found = fs::metadata(self.folder.join(&name)).ok()?;
+            Some(Backup { name, at: found.modified().ok()?, bytes: found.len(), took: None })
+        };
+        self.names().into_iter().rev().filter_map(read).collect()
     }
 
     /// Removes all but so many of the newest; those that could not be removed, with the reason.
@@ -61,7 +64,7 @@ impl BackupFiles {
     }
 
     /// The names of all backups, oldest first.
-    fn names(&self) -> Vec<String> {
+    pub(super) fn names(&self) -> Vec<String> {
         let mut names = self.all_names();
         names.retain(|name| is_backup(name));
         names.sort();
@@ -103,7 +106,7 @@ mod tests {
     fn the_newest_stay_and_other_files_are_left_alone() {
         let folder = tempfile::tempdir().expect("a folder");
         let files = BackupFiles::in_folder(folder.path().to_owned());
-        assert!(files.newest().is_none());
+        assert!(files.all().is_empty());
         let at = |days: u64| SystemTime::UNIX_EPOCH + Duration::from_secs(days * 86_400);
         let [first, second, third] = [1, 9, 400].map(|days| files.next_file(at(days)));
         let name = "tabiya-1970-01-10T00-00-00-000Z.sqlite";
@@ -116,7 +119,8 @@ mod tests {
         for other in others.iter().chain([&&*unfinished]) {
             fs::write(folder.path().join(other), "not ours").expect("a file");
         }
-        assert_eq!(files.newest().expect("there are some").bytes, 8);
+        let found = files.all();
+        assert_eq!((found.len(), found[1].name.as_str(), found[0].bytes), (3, name, 8));
         assert!(files.remove_all_but(3).is_empty());
         assert!(first.exists(), "three may stay");
         assert!(files.remove_all_but(2).is_empty());

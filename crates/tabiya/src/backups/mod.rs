@@ -3,6 +3,7 @@
 mod files;
 
 use std::{
+    future::pending,
     path::{Path, PathBuf},
     sync::Arc,
     time::{Duration, Instant, SystemTime},
@@ -19,7 +20,7 @@ use crate::data::DataArgs;
 /// When and where the server backs up its data.
 #[derive(Args)]
 pub(crate) struct BackupScheduleArgs {
-    /// Back up the data folder every so many hours; 0 makes no backups
+    /// Back up the data folder every so many hours; 0 makes none but those that operators ask for
     ///
     /// The first is made when the server starts, unless there is one that is not old enough. Each is
     /// read again before it counts. With --database-url, use pg_dump.
@@ -51,22 +52,23 @@ const LOOK: Duration = Duration::from_secs(60);
 pub(crate) struct Schedule {
     data: PathBuf,
     files: BackupFiles,
-    every: Duration,
+    /// None if only operators ask for some.
+    every: Option<Duration>,
     keep: usize,
     state: Arc<Backups>,
 }
 
 impl BackupScheduleArgs {
-    /// The schedule, if there is one.
+    /// The schedule of a data folder, on which operators can ask for a backup at any time.
     ///
     /// # Errors
     ///
-    /// Everything is in a database of PostgreSQL.
+    /// Everything is in a database of PostgreSQL, and there shall be scheduled backups.
     pub(crate) fn schedule(&self, data: &DataArgs) -> Result<Option<Schedule>, String> {
-        if self.backup_every == 0 {
-            return Ok(None);
-        }
         if data.database_url.is_some() {
+            if self.backup_every == 0 {
+                return Ok(None);
+            }
             return Err("--backup-every is for a data folder; back up a PostgreSQL database with \
                         pg_dump, and set backup-every to 0"
                 .into());
@@ -75,7 +77,8 @@ impl BackupScheduleArgs {
         Ok(Some(Schedule {
             data: data.folder.clone(),
             files: BackupFiles::in_folder(folder.unwrap_or_else(|| data.folder.join("backups"))),
-            every: Duration::from_secs(u64::from(self.backup_every) * 60 * 60),
+            every: (self.backup_every > 0)
+                .then(|| Duration::from_secs(u64::from(self.backup_every) * 60 * 60)),
             keep: self.backup_keep as usize,
             state: Arc::default(),
         }))
@@ -88,27 +91,43 @@ impl Schedule {
         Arc::clone(&self.state)
     }
 
-    /// Makes backups whenever they are due, without end.
+    /// Makes backups whenever they are due or asked for, without end.
     pub(crate) async fn run(self) {
         self.files.remove_unfinished();
-        let newest = self.files.newest();
-        if let Some(found) = &newest {
-            self.state.found(found.clone());
-        }
-        let mut due = newest.map_or(SystemTime::UNIX_EPOCH, |newest| newest.at + self.every);
+        let kept = self.files.all();
+        let newest = kept.first().map(|newest| newest.at);
+        self.state.found(kept);
+        let mut due =
+            self.every.map(|every| newest.map_or(SystemTime::UNIX_EPOCH, |newest| newest + every));
         loop {
-            let wait = due.duration_since(SystemTime::now()).unwrap_or_default();
-            if !wait.is_zero() {
-                tokio::time::sleep(wait.min(LOOK)).await;
-                continue;
-            }
+            self.wait_until(due).await;
             let made = self.make().await;
-            due = SystemTime::now() + if made { self.every } else { self.every.min(AGAIN) };
+            let pause = self.every.map(|every| if made { every } else { every.min(AGAIN) });
+            due = pause.map(|pause| SystemTime::now() + pause);
+        }
+    }
+
+    /// Waits until this time, or until somebody asks.
+    async fn wait_until(&self, due: Option<SystemTime>) {
+        let timer = async {
+            let Some(due) = due else { return pending().await };
+            loop {
+                let wait = due.duration_since(SystemTime::now()).unwrap_or_default();
+                if wait.is_zero() {
+                    return;
+                }
+                tokio::time::sleep(wait.min(LOOK)).await;
+            }
+        };
+        tokio::select! {
+            () = timer => {}
+            () = self.state.asked() => {}
         }
     }
 
     /// Makes one; whether that succeeded.
     async fn make(&self) -> bool {
+        self.state.begun();
         let begun = Instant::now();
         let file = self.files.next_file(SystemTime::now());
         let answer = match copy(self.data.clone(), file.clone()).await {
@@ -126,10 +145,12 @@ impl Schedule {
         let took = begun.elapsed();
         let bytes = found.len();
         tracing::info!(file = %file.display(), bytes, ?took, "backed up, and read again");
-        self.state.succeeded(Backup { at: SystemTime::now(), bytes, took: Some(took) });
         for (file, error) in self.files.remove_all_but(self.keep) {
             tracing::error!(file = %file.display(), %error, "an old backup cannot be deleted");
         }
+        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let made = Backup { name, at: SystemTime::now(), bytes, took: Some(took) };
+        self.state.succeeded(made, &self.files.names());
         true
     }
 }

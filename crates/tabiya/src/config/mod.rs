@@ -1,5 +1,6 @@
 //! Settings in layers, and `tabiya config`, which shows them.
 
+mod chosen;
 mod file;
 mod layers;
 mod password;
@@ -30,7 +31,8 @@ pub(crate) struct ConfigFileArgs {
 ///
 /// Takes the same options. What it prints is a settings file, except for the password of a database,
 /// which is not shown. Also checks a file: it is read, and every value is checked, but nothing is
-/// started.
+/// started. What operators chose on the administration page of a data folder overrides it, and is
+/// shown beside.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -50,6 +52,7 @@ impl ConfigArgs {
         matches: &ArgMatches,
         layers: &Layers,
     ) -> Result<CommandOutcome, Failure> {
+        let chosen = chosen::on_page(self.serve.folder());
         self.serve.check().map_err(Failure::Usage)?;
         let (Some(command), Some(found)) =
             (program.find_subcommand("config"), matches.subcommand_matches("config"))
@@ -59,7 +62,11 @@ impl ConfigArgs {
         let mut out = std::io::stdout().lock();
         for option in layers::settings(command) {
             let line = toml_line(option, found);
-            writeln!(out, "{line}  # {}", layers.origin(option, found)).map_err(Failure::Output)?;
+            let origin = layers.origin(option, found);
+            let instead = chosen.iter().find(|one| Some(one.option) == option.get_long());
+            let instead = instead.map(|one| format!("; overridden by operators: {}", one.text));
+            writeln!(out, "{line}  # {origin}{}", instead.unwrap_or_default())
+                .map_err(Failure::Output)?;
         }
         Ok(CommandOutcome::Fine)
     }

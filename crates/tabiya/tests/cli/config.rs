@@ -2,6 +2,10 @@
 
 use std::{fs, path::PathBuf};
 
+use store::{
+    AuditAct, AuditAuthor, NewAuditEntry, OperatorAct, OperatorStore, SqliteStore,
+    conformance::block_on,
+};
 use tempfile::TempDir;
 
 use crate::{
@@ -224,4 +228,40 @@ fn the_doctor_says_what_is_wrong_and_what_to_do() {
         "{}",
         bad.stdout
     );
+}
+
+/// What the administration page stores overrides every layer.
+#[test]
+fn what_operators_chose_is_shown_beside_what_it_overrides() {
+    let data = tempfile::tempdir().expect("a folder");
+    let folder = Folder::with("registration = \"invitation\"\n");
+    let arguments = ["--data", data.path().to_str().expect("a path in UTF-8")];
+    let file = folder.file().display().to_string();
+    let before = format!("registration = \"invitation\"  # {file}, line 1");
+    assert_eq!(line(&folder.config(&arguments, &[]), "registration"), before, "no data yet");
+    assert!(!data.path().join("tabiya.sqlite").exists(), "nothing is made");
+    let store = SqliteStore::open(data.path()).expect("a new folder");
+    let text = |text: &str| text.to_owned();
+    let changes = vec![
+        (text("registration"), Some(text("\"closed\""))),
+        (text("chat"), Some(text("false"))),
+        (text("announcement"), Some(text("{}"))),
+    ];
+    let entry = NewAuditEntry {
+        by: AuditAuthor::CommandLine,
+        at: game::Timestamp(1),
+        act: AuditAct::SettingsChanged,
+        about: None,
+        subject: String::new(),
+        details: "{}".into(),
+        reason: String::new(),
+    };
+    block_on(store.operate(OperatorAct::ChangeSettings(changes), entry)).expect("stored");
+    drop(store);
+    let shown = folder.config(&arguments, &[]);
+    let overridden = format!("{before}; overridden by operators: registration = \"closed\"");
+    assert_eq!(line(&shown, "registration"), overridden);
+    let chat = "no-chat = false  # default; overridden by operators: chat = false";
+    assert_eq!(line(&shown, "no-chat"), chat);
+    assert_eq!(line(&shown, "absence"), "absence = 30  # default");
 }

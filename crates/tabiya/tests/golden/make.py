@@ -294,9 +294,20 @@ class Scenes:
         closed = Player(self.program, "Zoe")
         closed.call("DELETE", "/api/zone/account", {"password": PASSWORD})
         ada.post("/api/zone/invitations")
-        anna.post("/api/zone/seeks", {"wish": {"time": "3 days"}})
-        anna.post("/api/zone/seeks", {"wish": {"time": "2 days", "rated": True}, "to": "Carl"})
-        anna.post("/api/zone/seeks", {"wish": {"time": "1 day"}, "link": True})
+        anna.post("/api/zone/seeks", {"game": {"time": "3 days"}})
+        anna.post("/api/zone/seeks", {"game": {"time": "2 days", "rated": True}, "to": "Carl"})
+        anna.post("/api/zone/seeks", {"game": {"time": "1 day"}, "link": True})
+
+    def server(self):
+        """What operators decide about the server as a whole."""
+        ada = self.ada
+        ada.call("PUT", "/api/zone/admin/settings", {
+            "name": "Golden club", "description": "Chess on Tuesdays", "rules": "Be kind.\nPlay fair.",
+            "privacy": "Nothing is sold.", "absence": 45, "keepChat": 0, "keepLog": 0})
+        until = int((time.time() + 50 * 86_400) * 1000)
+        ada.call("PUT", "/api/zone/admin/announcement", {"text": "Welcome to the new season", "until": until})
+        erased = Player(self.program, "Eve")
+        erased.call("DELETE", "/api/zone/account", {"password": PASSWORD, "erase": True})
 
     def expected(self):
         """What every later version has to answer the same."""
@@ -314,6 +325,7 @@ class Scenes:
                      for name, id in self.games.items() if name.startswith("official")},
             "people": people,
             "preferences": anna.get("/api/zone/account/preferences"),
+            "about": anna.get("/api/zone/about"),
             "seeks": sorted(one["id"] for one in anna.get("/api/zone/seeks")),
             "bulk": self.bulk,
             "chat": anna.get(f"/api/board/game/{self.games['bot']}/chat"),
@@ -328,7 +340,8 @@ def main():
     server = Program(program, folder)
     try:
         scenes = Scenes(server)
-        for part in (scenes.endings, scenes.settings, scenes.lichess, scenes.official, scenes.people):
+        for part in (scenes.endings, scenes.settings, scenes.lichess, scenes.official, scenes.people,
+                     scenes.server):
             print(part.__name__, flush=True)
             part()
         time.sleep(45)  # Flags fall, the computer answers, absence ends a game.

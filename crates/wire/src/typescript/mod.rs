@@ -8,7 +8,7 @@ use ts_rs::{Config, TS};
 
 use crate::{
     account, admin, arbiter, audit, client, competition, explorer, follow, lobby, moderation,
-    oauth, people, position, seat, server,
+    oauth, people, position, seat, server, site,
 };
 
 /// Each file with its whole text; paths start at `web/src/lib/protocol`.
@@ -24,6 +24,7 @@ pub fn files() -> Vec<(String, String)> {
         ("regulations.ts", declarations_of_regulations()),
         ("requests.ts", declarations_of_requests()),
         ("mail.ts", declarations_of_mail()),
+        ("site.ts", declarations_of_site()),
         ("positions.ts", declarations_of_positions()),
         ("official_defaults.ts", official_defaults()),
         ("errors.ts", errors::types()),
@@ -238,6 +239,29 @@ fn declarations_of_mail() -> String {
         account::NewPassword::decl(&config),
     ];
     exported(MADE_BY.to_owned(), &declarations)
+}
+
+/// What operators decide about the server as a whole.
+fn declarations_of_site() -> String {
+    let config = Config::default();
+    let declarations = [
+        site::NewAnnouncement::decl(&config),
+        site::AnnouncementView::decl(&config),
+        site::GamesReason::decl(&config),
+        site::EndGame::decl(&config),
+        site::GamesChanged::decl(&config),
+        site::SettingValues::decl(&config),
+        site::SettingsView::decl(&config),
+        site::SettingChanges::decl(&config),
+        site::AboutServer::decl(&config),
+        site::Numbers::decl(&config),
+        site::NumbersView::decl(&config),
+        site::BackupsView::decl(&config),
+        site::BackupView::decl(&config),
+        site::ImportedGames::decl(&config),
+    ];
+    let imports = "import type { Registration } from './people';\n\n";
+    exported(format!("{MADE_BY}{imports}"), &declarations)
 }
 
 /// Bodies of requests and answers that are not part of a frame.

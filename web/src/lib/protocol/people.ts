@@ -234,7 +234,15 @@ source: string | null,
 /**
  * Their preferences.
  */
-preferences: Preferences | null, };
+preferences: Preferences | null, 
+/**
+ * What the operator announces to everybody; left out if nothing.
+ */
+announcement?: string, 
+/**
+ * Whether the operator says something about this server; left out if not.
+ */
+about?: boolean, };
 
 export type RatingView = { 
 /**
@@ -504,7 +512,11 @@ playing: Array<LiveGame>,
 /**
  * Challenges to the receiver, oldest first.
  */
-challenges: Array<SeekView>, };
+challenges: Array<SeekView>, 
+/**
+ * What the operator announces to everybody; left out if nothing.
+ */
+announcement?: string, };
 
 export type LobbyFrame = { "t": "lobby" } & Lobby | { "t": "seek" } & SeekView | { "t": "gone", 
 /**

@@ -110,7 +110,11 @@ export type CloseAccount = {
 /**
  * The password.
  */
-password: string, };
+password: string, 
+/**
+ * Whether to erase it as well: the name is replaced, and everything but the games is deleted.
+ */
+erase?: boolean, };
 
 export type SessionView = { 
 /**
@@ -342,7 +346,7 @@ export type ActReason = {
  */
 reason?: string, };
 
-export type AuditAct = "accountCreated" | "standingChanged" | "passwordSet" | "renamed" | "resetLinkCreated" | "sessionsEnded" | "tokenCreated" | "guestMuted" | "invitationCreated" | "invitationWithdrawn" | "reportClosed" | "reportReopened" | "arbiterAppointed" | "arbiterDismissed" | "gamesImported";
+export type AuditAct = "accountCreated" | "standingChanged" | "passwordSet" | "renamed" | "resetLinkCreated" | "sessionsEnded" | "tokenCreated" | "guestMuted" | "invitationCreated" | "invitationWithdrawn" | "reportClosed" | "reportReopened" | "arbiterAppointed" | "arbiterDismissed" | "gamesImported" | "announced" | "announcementRemoved" | "gamesPaused" | "gamesResumed" | "gameEnded" | "accountErased" | "settingsChanged" | "backedUp";
 
 export type AuditView = { 
 /**

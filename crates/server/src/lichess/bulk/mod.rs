@@ -60,7 +60,7 @@ pub(super) async fn create(
     challenges::limit(&zone, &bearer.account)?;
     let ordered = ordered(&zone, &bearer, &form).await?;
     if ordered.order.message.is_some() {
-        if zone.shared.settings.no_chat {
+        if !zone.policy().values.chat {
             return Err(GameCode::ChatDisabled.into());
         }
         if bearer.account.standing.muted {

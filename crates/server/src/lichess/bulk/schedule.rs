@@ -135,7 +135,7 @@ async fn planned(zone: &Zone, bulk: &Bulk, now: Timestamp) -> Result<Option<Plan
     };
     let start = order.start_clocks_at.map(Timestamp);
     let config = use_cases::config_of(&order.game, now).await?;
-    let config = zone.shared.settings.applied_to(&order.game, config);
+    let config = zone.policy().applied_to(&order.game, config);
     let mut requested = config_of(&config, start, now);
     let delay = order.spectator_delay.unwrap_or(0);
     requested.spectator_delay = Millis::from_seconds(delay);

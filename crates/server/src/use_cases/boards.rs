@@ -10,12 +10,12 @@ use crate::{Zone, computers};
 
 /// Names that were looked up before: a hundred boards have few players.
 #[derive(Default)]
-pub(super) struct Names {
+pub(crate) struct Names {
     known: HashMap<PersonId, String>,
 }
 
 impl Names {
-    pub(super) async fn of(&mut self, zone: &Zone, person: PersonId) -> String {
+    pub(crate) async fn of(&mut self, zone: &Zone, person: PersonId) -> String {
         if let Some(name) = self.known.get(&person) {
             return name.clone();
         }
@@ -27,7 +27,7 @@ impl Names {
 
 /// A game as it stands, and the instant of its clocks; none if it cannot be
 /// read now.
-pub(super) async fn board(
+pub(crate) async fn board(
     zone: &Zone,
     names: &mut Names,
     id: GameId,

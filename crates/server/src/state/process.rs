@@ -4,14 +4,14 @@ use std::fs;
 
 /// What is known of this process; nothing on systems without `/proc`.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Process {
-    pub(super) resident_bytes: Option<u64>,
-    pub(super) open_files: Option<u64>,
-    pub(super) threads: Option<u64>,
+pub(crate) struct Process {
+    pub(crate) resident_bytes: Option<u64>,
+    pub(crate) open_files: Option<u64>,
+    pub(crate) threads: Option<u64>,
 }
 
 impl Process {
-    pub(super) fn now() -> Process {
+    pub(crate) fn now() -> Process {
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
         let open_files = fs::read_dir("/proc/self/fd").ok().map(|files| files.count() as u64);
         Process { open_files, ..read(&status) }

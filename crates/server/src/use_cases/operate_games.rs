@@ -1,0 +1,141 @@
+//! What operators do to the games in progress. In each game they act as its arbiter, so that its
+//! record tells who did what and why.
+
+use futures_util::future::join_all;
+use game::Speed;
+use store::{Account, AuditAct, OperatorAct, Person};
+use wire::{
+    GameId,
+    arbiter::{GamesPage, Ruling},
+    error::PeopleCode,
+    site::{EndGame, GamesChanged},
+};
+
+use super::{
+    act::rule,
+    acting::Acting,
+    announce::{json, line},
+    boards::{Names, board},
+    moderate::operate,
+};
+use crate::{
+    Zone,
+    error::ApiError,
+    state::{Announcement, Pause, names},
+};
+
+/// How many games are listed.
+const LISTED: u32 = 200;
+
+/// The newest games in progress as they stand.
+pub(crate) async fn live_games(zone: &Zone) -> Result<GamesPage, ApiError> {
+    let mut names = Names::default();
+    let (mut now, mut games) = (zone.now(), Vec::new());
+    for id in zone.store.history.now_playing(LISTED).await? {
+        if let Some((game, at)) = board(zone, &mut names, id).await
+            && game.phase != "over"
+        {
+            now = now.max(at);
+            games.push(game);
+        }
+    }
+    Ok(GamesPage { now: now.0, games, next: None })
+}
+
+/// Stops the clocks of all games in progress but those in correspondence, and tells everybody.
+/// Whoever does it again pauses those that began meanwhile.
+pub(crate) async fn pause_all(
+    zone: &Zone,
+    acting: &Acting,
+    operator: &Account,
+    reason: &str,
+) -> Result<GamesChanged, ApiError> {
+    let reason = line(reason).map_err(|error| error.at("reason"))?;
+    zone.read_policy().await?;
+    let mut running = Vec::new();
+    for id in zone.store.games.unfinished().await? {
+        if let Ok((game, _)) = zone.node.look(id).await
+            && game.running().is_some()
+            && game.config().speed() != Speed::Correspondence
+        {
+            running.push(id);
+        }
+    }
+    let (paused, refused) = rule_all(zone, operator, &running, &Ruling::Pause, &reason).await;
+    let mut games = zone.policy().pause.clone().unwrap_or_default().games;
+    let done = paused.len() as u32;
+    games.extend(paused);
+    let told = Announcement { text: reason, until: None, paused: true };
+    let changes = vec![
+        (names::PAUSE.into(), Some(json(&Pause { games })?)),
+        (names::ANNOUNCEMENT.into(), Some(json(&told)?)),
+    ];
+    let entry = acting.entry(AuditAct::GamesPaused).detail("games", done);
+    let act = OperatorAct::ChangeSettings(changes);
+    operate(&zone.store, act, entry, PeopleCode::PlayerNotFound).await?;
+    zone.read_policy().await?;
+    Ok(GamesChanged { done, refused })
+}
+
+/// Resumes the games that were paused by [`pause_all`]; those that an arbiter paused stay so.
+pub(crate) async fn resume_all(
+    zone: &Zone,
+    acting: &Acting,
+    operator: &Account,
+    reason: &str,
+) -> Result<GamesChanged, ApiError> {
+    let reason = line(reason).map_err(|error| error.at("reason"))?;
+    zone.read_policy().await?;
+    let policy = zone.policy();
+    let games = policy.pause.clone().unwrap_or_default().games;
+    let (resumed, refused) = rule_all(zone, operator, &games, &Ruling::Resume, &reason).await;
+    let done = resumed.len() as u32;
+    let mut changes = vec![(names::PAUSE.to_owned(), None)];
+    if policy.announcement.as_ref().is_some_and(|told| told.paused) {
+        changes.push((names::ANNOUNCEMENT.into(), None));
+    }
+    let entry = acting.entry(AuditAct::GamesResumed).detail("games", done);
+    let act = OperatorAct::ChangeSettings(changes);
+    operate(&zone.store, act, entry, PeopleCode::PlayerNotFound).await?;
+    zone.read_policy().await?;
+    Ok(GamesChanged { done, refused })
+}
+
+/// Ends a game as an arbiter decides it.
+pub(crate) async fn end_game(
+    zone: &Zone,
+    acting: &Acting,
+    operator: &Account,
+    id: GameId,
+    asked: EndGame,
+) -> Result<(), ApiError> {
+    let EndGame { result, reason } = asked;
+    let reason = line(&reason).map_err(|error| error.at("reason"))?;
+    let ruling = Ruling::Decide { result: result.clone() };
+    rule(zone, id, &Person::with_account(operator), &ruling, &reason).await?;
+    // After it: a game that refuses leaves no entry. The record of the game has it in any case.
+    let entry = acting.entry(AuditAct::GameEnded).subject(id).detail("result", result);
+    operate(&zone.store, OperatorAct::Elsewhere, entry, PeopleCode::PlayerNotFound).await?;
+    Ok(())
+}
+
+/// The games that did it, and how many refused. Each answers for itself.
+async fn rule_all(
+    zone: &Zone,
+    operator: &Account,
+    games: &[GameId],
+    ruling: &Ruling,
+    reason: &str,
+) -> (Vec<GameId>, u32) {
+    let person = &Person::with_account(operator);
+    let answers =
+        games.iter().map(|id| async move { (*id, rule(zone, *id, person, ruling, reason).await) });
+    let (mut done, mut refused) = (Vec::new(), 0);
+    for (id, answer) in join_all(answers).await {
+        match answer {
+            Ok(_) => done.push(id),
+            Err(_) => refused += 1,
+        }
+    }
+    (done, refused)
+}
