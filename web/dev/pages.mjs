@@ -36,6 +36,7 @@ export const PAGES = {
   help: { at: ['/help'], component: 'Help', texts: ['site', 'help'] },
   ...helpSections(),
   api: { at: ['/help/api'], component: 'Api', texts: ['site'] },
+  'api about': { at: ['/about'], component: 'Api', texts: ['site'] },
   newToken: { at: ['/account/oauth/token/create'], component: 'NewToken', texts: ['site'] },
   oauth: { at: ['/oauth'], component: 'OAuth', texts: ['site'] },
   editor: { at: ['/editor'], component: 'Editor', texts: ['play', 'site', 'editor'] },

@@ -89,7 +89,7 @@ scene('nobody else sees the page, and it fits a phone', async (cast) => {
     assert.deepEqual(await scan(page), []);
     await signIn(page, cast.base, 'Boss');
     await signedIn(page, 'Boss');
-    for (const part of ['', '#people', '#log']) {
+    for (const part of ['', '#games', '#people', '#settings', '#server', '#log']) {
       await page.goto(`${cast.base}/account/operator${part}`);
       await page.reload();
       await page.getByRole('heading', { level: 2 }).first().waitFor();

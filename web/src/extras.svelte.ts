@@ -1,11 +1,13 @@
 /**
- * What every page has and none waits for: the preferences of the account, the chosen piece set, and
- * the bar that leads back to a live game.
+ * What every page has and none waits for: the preferences of the account, the chosen piece set, the
+ * bar that leads back to a live game, and what the operator announces.
  */
 
 import { mount, unmount } from 'svelte';
 
+import { me } from './lib/account/me.svelte';
 import { start as syncPreferences } from './lib/account/sync.svelte';
+import { announcement } from './lib/announcement/announcement.svelte';
 import { language } from './lib/messages/language.svelte';
 import { loadNoticeBar } from './lib/notices/load';
 import { preferences } from './lib/preferences/preferences.svelte';
@@ -17,6 +19,8 @@ export function start(page: HTMLElement): void {
   $effect.root(() => {
     $effect(showPieces);
     $effect(() => showBar(page));
+    $effect(() => void (announcement.text = me.value?.announcement ?? null));
+    $effect(() => showAnnouncement(page));
   });
 }
 
@@ -45,6 +49,28 @@ function showBar(page: HTMLElement): () => void {
         if (left || NoticeBar === null) return;
         if (bar !== null) void unmount(bar.component);
         bar = { language: current, component: mount(NoticeBar, { target: page.parentElement ?? page, anchor: page }) };
+      })
+      // Without a connection the next page tries again.
+      .catch(() => {});
+  }
+  return () => void (left = true);
+}
+
+/** The announcement that is shown, in its language. */
+let told: { language: string; component: Record<string, unknown> } | null = null;
+
+/** Loaded when there is something to tell for the first time. */
+function showAnnouncement(page: HTMLElement): () => void {
+  const { current } = language;
+  let left = false;
+  if (announcement.shown !== null && told?.language !== current) {
+    import('./lib/announcement/load')
+      .then(({ loadAnnouncementBar }) => loadAnnouncementBar(current))
+      .then((AnnouncementBar) => {
+        if (left) return;
+        if (told !== null) void unmount(told.component);
+        const target = page.parentElement ?? page;
+        told = { language: current, component: mount(AnnouncementBar, { target, anchor: target.firstChild ?? page }) };
       })
       // Without a connection the next page tries again.
       .catch(() => {});

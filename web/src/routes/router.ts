@@ -19,7 +19,8 @@ export type Route =
   | { page: 'tools' }
   | { page: 'preferences' }
   | { page: 'help'; name: SectionName | '' }
-  | { page: 'api' }
+  /** Pages to read: `name` is `about`, or empty for the API. */
+  | { page: 'api'; name: string }
   | { page: 'newToken' }
   | { page: 'oauth' }
   | { page: 'editor' }
@@ -55,7 +56,8 @@ const PAGES: Record<string, Route> = {
   '/preferences': { page: 'preferences' },
   '/help': { page: 'help', name: '' },
   ...Object.fromEntries(SECTIONS.map((name) => [`/help/${name}`, { page: 'help', name }])),
-  '/help/api': { page: 'api' },
+  '/help/api': { page: 'api', name: '' },
+  '/about': { page: 'api', name: 'about' },
   // The addresses that programs for lichess open in a browser.
   '/account/oauth/token/create': { page: 'newToken' },
   '/oauth': { page: 'oauth' },

@@ -35,6 +35,10 @@ export const resetPassword = (name: string, password: string, reason: string): P
 export const renameAccount = (name: string, to: string, reason: string): Promise<null> =>
   send('POST', `${person(name)}/name`, { name: to, reason });
 
+/** For good: the games stay, under another name. */
+export const eraseAccount = (name: string, reason: string): Promise<null> =>
+  send('POST', `${person(name)}/erase`, { reason });
+
 export const createResetLink = (name: string, reason: string): Promise<NewResetLink> =>
   send('POST', `${person(name)}/reset-link`, { reason });
 

@@ -15,8 +15,9 @@ const ACCOUNT = '/api/zone/account';
 export const register = (name: string, password: string, invitation: string): Promise<PersonView> =>
   send('POST', ACCOUNT, invitation === '' ? { name, password } : { name, password, invitation });
 
-export const closeAccount = (password: string): Promise<null> =>
-  send('DELETE', ACCOUNT, { password });
+/** With `erase`, the name is replaced and everything but the games is deleted. */
+export const closeAccount = (password: string, erase: boolean): Promise<null> =>
+  send('DELETE', ACCOUNT, { password, erase });
 
 export const signIn = (name: string, password: string): Promise<PersonView> =>
   send('POST', `${ACCOUNT}/session`, { name, password });

@@ -8,6 +8,7 @@ import { why as whyEn } from './en/why';
 import { why as whyFr } from './fr/why';
 import { loadWhyMessages } from './why';
 import { de } from './de';
+import { about as aboutDe } from './de/about';
 import { admin as adminDe } from './de/admin';
 import { analysis as analysisDe } from './de/analysis';
 import { arbiter as arbiterDe } from './de/arbiter';
@@ -21,11 +22,14 @@ import { help as helpDe } from './de/help';
 import { late as lateDe } from './de/late';
 import { moderation as moderationDe } from './de/moderation';
 import { options as optionsDe } from './de/options';
+import { ownData as ownDataDe } from './de/own_data';
+import { server as serverDe } from './de/server';
 import { site as siteOnlyDe } from './de/site';
 import { tools as toolsDe } from './de/tools';
 import { deskMessages, loadDeskMessages } from './desk';
 import { editorMessages, loadEditorMessages } from './editor';
 import { en } from './en';
+import { about as aboutEn } from './en/about';
 import { admin as adminEn } from './en/admin';
 import { analysis as analysisEn } from './en/analysis';
 import { arbiter as arbiterEn } from './en/arbiter';
@@ -40,10 +44,13 @@ import { help as helpEn } from './en/help';
 import { late as lateEn } from './en/late';
 import { moderation as moderationEn } from './en/moderation';
 import { options as optionsEn } from './en/options';
+import { ownData as ownDataEn } from './en/own_data';
+import { server as serverEn } from './en/server';
 import { site as siteOnlyEn } from './en/site';
 import { tools as toolsEn } from './en/tools';
 import { eventsMessages, loadEventsMessages } from './events';
 import { fr } from './fr';
+import { about as aboutFr } from './fr/about';
 import { admin as adminFr } from './fr/admin';
 import { analysis as analysisFr } from './fr/analysis';
 import { arbiter as arbiterFr } from './fr/arbiter';
@@ -58,6 +65,8 @@ import { help as helpFr } from './fr/help';
 import { late as lateFr } from './fr/late';
 import { moderation as moderationFr } from './fr/moderation';
 import { options as optionsFr } from './fr/options';
+import { ownData as ownDataFr } from './fr/own_data';
+import { server as serverFr } from './fr/server';
 import { site as siteOnlyFr } from './fr/site';
 import { tools as toolsFr } from './fr/tools';
 import {
@@ -75,9 +84,9 @@ import { outcomeParts, outcomeText } from './outcome';
 import type { TextViewMessages } from './types';
 
 /** The pages around the game with the parts that have files of their own. */
-const siteEn = { ...siteOnlyEn, help: helpEn, late: lateEn, options: optionsEn, frame: frameEn, moderation: moderationEn, tools: toolsEn, admin: adminEn, email: emailEn, computer: computerEn };
-const siteDe = { ...siteOnlyDe, help: helpDe, late: lateDe, options: optionsDe, frame: frameDe, moderation: moderationDe, tools: toolsDe, admin: adminDe, email: emailDe, computer: computerDe };
-const siteFr = { ...siteOnlyFr, help: helpFr, late: lateFr, options: optionsFr, frame: frameFr, moderation: moderationFr, tools: toolsFr, admin: adminFr, email: emailFr, computer: computerFr };
+const siteEn = { ...siteOnlyEn, help: helpEn, late: lateEn, options: optionsEn, frame: frameEn, moderation: moderationEn, tools: toolsEn, admin: adminEn, email: emailEn, computer: computerEn, server: serverEn, about: aboutEn, ownData: ownDataEn };
+const siteDe = { ...siteOnlyDe, help: helpDe, late: lateDe, options: optionsDe, frame: frameDe, moderation: moderationDe, tools: toolsDe, admin: adminDe, email: emailDe, computer: computerDe, server: serverDe, about: aboutDe, ownData: ownDataDe };
+const siteFr = { ...siteOnlyFr, help: helpFr, late: lateFr, options: optionsFr, frame: frameFr, moderation: moderationFr, tools: toolsFr, admin: adminFr, email: emailFr, computer: computerFr, server: serverFr, about: aboutFr, ownData: ownDataFr };
 
 const OTHERS: [Language, TextViewMessages][] = [
   ['de', de],

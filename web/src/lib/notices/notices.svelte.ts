@@ -1,5 +1,6 @@
 /** What waits for the visitor, whichever page is open: told by the server over one socket. */
 
+import { announcement } from '../announcement/announcement.svelte';
 import type { LobbyFrame, Notices } from '../protocol/people';
 import { backoff } from '../socket/backoff';
 
@@ -41,6 +42,7 @@ export class NoticeFeed {
       this.#failures = 0;
       this.notices = frame;
       this.at = Date.now();
+      announcement.text = frame.announcement ?? null;
     };
     socket.onclose = () => {
       if (this.#stopped || this.#socket !== socket) return;

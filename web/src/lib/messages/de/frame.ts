@@ -16,6 +16,7 @@ export const frame: FrameMessages = {
     theme: 'Design',
     themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
   },
+  announcement: 'Mitteilung',
   bar: {
     label: 'Deine Partien und Herausforderungen',
     returnTo: 'Zurück zu deiner Partie',

@@ -127,6 +127,7 @@ export const footer: SiteMessages['footer'] = {
   leaders: 'Rangliste',
   help: 'Hilfe und Regeln',
   source: 'Quellcode',
+  about: 'Über diesen Server',
   licenses: 'Lizenzen',
   free: 'Freie Software unter der AGPL. Gespielt wird nach den FIDE-Schachregeln und den FIDE-Onlineschachregeln.',
 };

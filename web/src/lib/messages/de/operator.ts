@@ -11,7 +11,6 @@ export const operator: SiteMessages['operator'] = {
     invitation: 'Auf Einladung: Neue Konten brauchen einen Einladungslink.',
     closed: 'Geschlossen: Nur der Betreiber erstellt Konten, auf der Kommandozeile.',
   },
-  registrationHint: 'Wird beim Start des Servers festgelegt: --registration open, invitation oder closed.',
   invitations: 'Einladungen',
   invitationsLead: 'Jeder Link gilt für ein Konto und 14 Tage. Nur nötig, wenn die Registrierung auf Einladung läuft.',
   invite: 'Einladung erstellen',

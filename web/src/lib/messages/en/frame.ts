@@ -14,6 +14,7 @@ export const frame = {
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
   },
+  announcement: 'Announcement',
   bar: {
     label: 'Your games and challenges',
     returnTo: 'Return to your game',

@@ -127,6 +127,7 @@ export const footer = {
   leaders: 'Leaderboard',
   help: 'Help and rules',
   source: 'Source code',
+  about: 'About this server',
   licenses: 'Licenses',
   free: 'Free software under the AGPL. Games follow the FIDE Laws of Chess and Online Chess Regulations.',
 };

@@ -9,7 +9,6 @@ export const operator = {
     invitation: 'By invitation: new accounts need an invitation link.',
     closed: 'Closed: only the operator creates accounts, on the command line.',
   },
-  registrationHint: 'Set it when you start the server: --registration open, invitation or closed.',
   invitations: 'Invitations',
   invitationsLead: 'Each link creates one account and is valid for 14 days. Needed only when registration is by invitation.',
   invite: 'Create invitation',

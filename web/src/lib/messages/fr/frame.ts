@@ -16,6 +16,7 @@ export const frame: FrameMessages = {
     theme: 'Thème',
     themes: { system: 'Système', light: 'Clair', dark: 'Sombre' },
   },
+  announcement: 'Annonce',
   bar: {
     label: 'Vos parties et défis',
     returnTo: 'Revenir à votre partie',

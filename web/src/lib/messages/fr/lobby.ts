@@ -127,6 +127,7 @@ export const footer: SiteMessages['footer'] = {
   leaders: 'Meilleurs joueurs',
   help: 'Aide et règles',
   source: 'Code source',
+  about: 'À propos de ce serveur',
   licenses: 'Licences',
   free: 'Logiciel libre sous AGPL. Les parties suivent les Règles du jeu de la FIDE et son Règlement des échecs en ligne.',
 };

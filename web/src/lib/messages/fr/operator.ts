@@ -11,7 +11,6 @@ export const operator: SiteMessages['operator'] = {
     invitation: 'Sur invitation : un nouveau compte demande un lien d’invitation.',
     closed: 'Fermées : seul l’administrateur crée des comptes, en ligne de commande.',
   },
-  registrationHint: 'À choisir au démarrage du serveur : --registration open, invitation ou closed.',
   invitations: 'Liens d’invitation',
   invitationsLead: 'Chaque lien sert à créer un compte et reste valable 14 jours. Utile seulement si les inscriptions sont sur invitation.',
   invite: 'Créer une invitation',

@@ -1,0 +1,7 @@
+/** Texts of the page about this server. */
+
+export const about = {
+  rules: 'Règlement intérieur',
+  privacy: 'Confidentialité',
+  nothing: 'L’exploitant n’a encore rien écrit sur ce serveur.',
+};
