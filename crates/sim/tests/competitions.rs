@@ -11,7 +11,7 @@ fn seeds() -> std::ops::Range<u64> {
     match std::env::var("TABIYA_SIM_SEED").ok().and_then(|text| text.parse().ok()) {
         Some(seed) => seed..seed + 1,
         None if std::env::var_os("TABIYA_SOAK").is_some() => 1..1_001,
-        None => 1..25,
+        None => 1..9,
     }
 }
 
