@@ -198,6 +198,29 @@ async fn all_games_are_paused_and_resumed_but_those_that_an_arbiter_paused() {
     }
 }
 
+/// Nobody is the arbiter of their own game. It used to be forgotten, and stayed paused.
+#[tokio::test]
+async fn what_an_operator_may_not_resume_is_left_to_another() {
+    let mut office = Office::new(Settings::default()).await;
+    office.player("Anna").await;
+    let admin = Standing { admin: true, ..Standing::default() };
+    let mut ida = enter(&office.store, "Ida", admin).await;
+    let [game] = office.running([("Anna", "Ida")]).await;
+    let reason = json!({"reason": "Fire alarm"});
+    assert_eq!(office.post("/api/zone/admin/games/pause", reason.clone()).await.1["done"], 1);
+    let path = "/api/zone/admin/games/resume";
+    let (_, changed) = ida.post(&office.routes, path, reason.clone()).await;
+    assert_eq!(changed, json!({"done": 0, "refused": 1}));
+    assert_eq!(office.phase(&game).await, "paused");
+    assert_eq!(announced(&office).await, "Fire alarm", "as long as a game is paused");
+    for done in [1, 0] {
+        let (_, changed) = office.post(path, reason.clone()).await;
+        assert_eq!(changed, json!({"done": done, "refused": 0}));
+        assert_eq!(office.phase(&game).await, "playing");
+        assert_eq!(announced(&office).await, Value::Null);
+    }
+}
+
 #[tokio::test]
 async fn a_game_is_ended_as_an_arbiter_decides_it() {
     let mut office = Office::new(Settings::default()).await;

@@ -10,13 +10,7 @@ use wire::{
     site::{EndGame, GamesChanged, GamesReason},
 };
 
-use crate::{
-    Zone,
-    caller::SignedIn,
-    error::ApiError,
-    form::game_id,
-    use_cases::{self, Acting},
-};
+use crate::{Zone, caller::SignedIn, error::ApiError, form::game_id, use_cases};
 
 pub(super) async fn list(
     State(zone): State<Zone>,
@@ -33,7 +27,7 @@ pub(super) async fn pause(
 ) -> Result<Json<GamesChanged>, ApiError> {
     caller.must_be_admin()?;
     let Json(GamesReason { reason }) = body?;
-    let acting = Acting::on_page(&caller.account, zone.now(), Some(&reason))?;
+    let acting = caller.acts(&zone, Some(&reason))?;
     Ok(Json(use_cases::pause_all(&zone, &acting, &caller.account, &reason).await?))
 }
 
@@ -44,7 +38,7 @@ pub(super) async fn resume(
 ) -> Result<Json<GamesChanged>, ApiError> {
     caller.must_be_admin()?;
     let Json(GamesReason { reason }) = body?;
-    let acting = Acting::on_page(&caller.account, zone.now(), Some(&reason))?;
+    let acting = caller.acts(&zone, Some(&reason))?;
     Ok(Json(use_cases::resume_all(&zone, &acting, &caller.account, &reason).await?))
 }
 
@@ -56,7 +50,7 @@ pub(super) async fn end(
 ) -> Result<StatusCode, ApiError> {
     caller.must_be_admin()?;
     let Json(asked) = body?;
-    let acting = Acting::on_page(&caller.account, zone.now(), Some(&asked.reason))?;
+    let acting = caller.acts(&zone, Some(&asked.reason))?;
     use_cases::end_game(&zone, &acting, &caller.account, game_id(&id)?, asked).await?;
     Ok(StatusCode::NO_CONTENT)
 }

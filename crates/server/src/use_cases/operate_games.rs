@@ -2,7 +2,8 @@
 //! record tells who did what and why.
 
 use futures_util::future::join_all;
-use game::Speed;
+use game::{Phase, Speed};
+use node::SubmitError;
 use store::{Account, AuditAct, OperatorAct, Person};
 use wire::{
     GameId,
@@ -43,7 +44,7 @@ pub(crate) async fn live_games(zone: &Zone) -> Result<GamesPage, ApiError> {
 }
 
 /// Stops the clocks of all games in progress but those in correspondence, and tells everybody.
-/// Whoever does it again pauses those that began meanwhile.
+/// Done again, it pauses those that began meanwhile.
 pub(crate) async fn pause_all(
     zone: &Zone,
     acting: &Acting,
@@ -77,7 +78,8 @@ pub(crate) async fn pause_all(
     Ok(GamesChanged { done, refused })
 }
 
-/// Resumes the games that were paused by [`pause_all`]; those that an arbiter paused stay so.
+/// Resumes the games that were paused by [`pause_all`]; those that an arbiter paused stay so. Those
+/// that refuse, such as the operator's own, can be resumed later, by another operator.
 pub(crate) async fn resume_all(
     zone: &Zone,
     acting: &Acting,
@@ -90,15 +92,34 @@ pub(crate) async fn resume_all(
     let games = policy.pause.clone().unwrap_or_default().games;
     let (resumed, refused) = rule_all(zone, operator, &games, &Ruling::Resume, &reason).await;
     let done = resumed.len() as u32;
-    let mut changes = vec![(names::PAUSE.to_owned(), None)];
-    if policy.announcement.as_ref().is_some_and(|told| told.paused) {
-        changes.push((names::ANNOUNCEMENT.into(), None));
+    let left = still_paused(zone, games).await;
+    let mut changes = Vec::new();
+    if left.is_empty() {
+        changes.push((names::PAUSE.to_owned(), None));
+        if policy.announcement.as_ref().is_some_and(|told| told.paused) {
+            changes.push((names::ANNOUNCEMENT.into(), None));
+        }
+    } else {
+        changes.push((names::PAUSE.to_owned(), Some(json(&Pause { games: left })?)));
     }
     let entry = acting.entry(AuditAct::GamesResumed).detail("games", done);
     let act = OperatorAct::ChangeSettings(changes);
     operate(&zone.store, act, entry, PeopleCode::PlayerNotFound).await?;
     zone.read_policy().await?;
     Ok(GamesChanged { done, refused })
+}
+
+/// Those of these games that have not been resumed, as far as is known.
+async fn still_paused(zone: &Zone, games: Vec<GameId>) -> Vec<GameId> {
+    let mut paused = Vec::new();
+    for id in games {
+        match zone.node.look(id).await {
+            Ok((game, _)) if game.phase() != Phase::Paused => {}
+            Err(SubmitError::NoSuchGame) => {}
+            Ok(_) | Err(_) => paused.push(id),
+        }
+    }
+    paused
 }
 
 /// Ends a game as an arbiter decides it.
