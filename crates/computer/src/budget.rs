@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use engine::{Choice, ChooseOptions, ClockTime, Occasion, thinking_time};
 use game::{Game, Timestamp};
-use rules::Color;
+use rules::{Color, Line};
 
 /// The longest search for a move, when no other game waits.
 pub(crate) const LONGEST: Duration = Duration::from_secs(2);
@@ -11,49 +12,57 @@ pub(crate) const LONGEST: Duration = Duration::from_secs(2);
 const SHORTEST: Duration = Duration::from_millis(20);
 /// The clock is planned to last for this many more moves.
 const MOVES_LEFT: u64 = 30;
-/// With so much left, and the increments of a few moves, nobody is in a hurry.
-const CALM_MS: u64 = 20_000;
-const CALM_MOVES: u64 = 5;
 
 /// The time for one move.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Budget {
-    /// What the clock allows; none without a clock.
-    pub(crate) clock: Option<Duration>,
-    /// How short the time is, from 0 to 100.
-    pub(crate) pressure: u8,
+    /// The clock; none without one.
+    clock: Option<ClockTime>,
 }
 
 impl Budget {
-    pub(crate) const WITHOUT_CLOCK: Budget = Budget { clock: None, pressure: 0 };
+    pub(crate) const WITHOUT_CLOCK: Budget = Budget { clock: None };
 
     /// What this side can spend on the next move.
     pub(crate) fn of(game: &Game, color: Color, at: Timestamp) -> Budget {
         let Some(clock) = game.config().time[color].clock() else { return Budget::WITHOUT_CLOCK };
         let left = game.clocks(at)[color].map_or(0, |left| left.0);
-        // The smallest bonus of all stages is a safe estimate, and a move never takes more than a
-        // quarter of the time left.
+        // The smallest bonus of all stages is a safe estimate.
         let bonus = clock.stages().iter().map(|stage| stage.bonus.per_move().0).min().unwrap_or(0);
-        let fair = (left / MOVES_LEFT + bonus / 2).min(left / 4);
-        let pressure = pressure(left, bonus);
-        Budget { clock: Some(Duration::from_millis(fair)), pressure }
+        Budget { clock: Some(ClockTime { left_ms: left, increment_ms: bonus }) }
+    }
+
+    /// How short the time is, from 0 to 100.
+    pub(crate) fn pressure(self) -> u8 {
+        self.clock.map_or(0, ClockTime::pressure)
+    }
+
+    /// How long a person would think on this move.
+    pub(crate) fn thinking_time(
+        self,
+        options: &ChooseOptions,
+        line: &Line,
+        choice: &Choice,
+    ) -> Duration {
+        let ChooseOptions { level, seed, .. } = *options;
+        thinking_time(&Occasion { level, seed, clock: self.clock }, line, choice)
+    }
+
+    /// The longest search that the clock allows: never more than a quarter of the time left.
+    fn allowed(self) -> Option<Duration> {
+        let ClockTime { left_ms, increment_ms } = self.clock?;
+        let fair = (left_ms / MOVES_LEFT + increment_ms / 2).min(left_ms / 4);
+        Some(Duration::from_millis(fair))
     }
 
     /// How long to search after this wait, with this many other requests per thread.
     pub(crate) fn time(self, waited: Duration, others: usize) -> Duration {
         let share = share(LONGEST, others);
-        let allowed = self.clock.map_or(share, |clock| clock.saturating_sub(waited).min(share));
-        match self.clock {
-            Some(clock) => allowed.max(SHORTEST.min(clock)),
-            None => allowed.max(SHORTEST),
+        match self.allowed() {
+            Some(fair) => fair.saturating_sub(waited).min(share).max(SHORTEST.min(fair)),
+            None => share.max(SHORTEST),
         }
     }
-}
-
-/// How short the time is, from 0 to 100.
-fn pressure(left: u64, bonus: u64) -> u8 {
-    let calm = left + CALM_MOVES * bonus;
-    (100 * CALM_MS.saturating_sub(calm) / CALM_MS) as u8
 }
 
 /// The share of this time for a move when this many others wait.
@@ -82,25 +91,20 @@ mod tests {
         assert_eq!(budget("0.5 min").time(ms(900), 0), ms(100), "waiting is thinking time");
         assert_eq!(budget("0.5 min").time(ms(9_000), 0), SHORTEST);
         assert_eq!(budget("1 min").time(none, 1_000_000), SHORTEST);
-        assert_eq!(
-            Budget { clock: Some(ms(3)), pressure: 99 }.time(none, 0),
-            ms(3),
-            "the clock is nearly out"
-        );
+        let nearly_out = Some(ClockTime { left_ms: 90, increment_ms: 0 });
+        assert_eq!(Budget { clock: nearly_out }.time(none, 0), ms(3));
     }
 
     #[test]
-    fn the_pressure_rises_in_the_last_seconds_and_less_with_an_increment() {
-        assert_eq!(budget("no clock").pressure, 0);
-        assert_eq!(budget("5+0").pressure, 0);
-        assert_eq!([pressure(20_000, 0), pressure(19_799, 0)], [0, 1]);
-        assert_eq!([pressure(5_000, 0), pressure(5_000, 2_000)], [75, 25]);
-        assert_eq!([pressure(0, 0), pressure(0, 3_000), pressure(0, 5_000)], [100, 25, 0]);
+    fn the_pressure_is_that_of_the_clock() {
+        assert_eq!(budget("no clock").pressure(), 0);
+        assert_eq!(budget("5+0").pressure(), 0);
+        assert_eq!(budget("0+1").pressure(), 70, "one second, and five increments");
     }
 
     #[test]
     fn an_increment_is_used_but_never_more_than_a_quarter() {
-        assert_eq!(budget("0+1").clock, Some(Duration::from_millis(250)));
-        assert_eq!(budget("1+1").clock, Some(Duration::from_millis(2_500)));
+        assert_eq!(budget("0+1").allowed(), Some(Duration::from_millis(250)));
+        assert_eq!(budget("1+1").allowed(), Some(Duration::from_millis(2_500)));
     }
 }

@@ -8,6 +8,7 @@ mod lock;
 mod opponent;
 mod own_engine;
 mod pending_move;
+mod pending_search;
 mod pool;
 mod programs;
 

@@ -1,5 +1,8 @@
 //! The computer player of one game.
 
+#[cfg(test)]
+mod tests;
+
 use std::{sync::Arc, time::Duration};
 
 use engine::{ChooseOptions, Level, Score, would_accept_draw, would_claim_draw, would_resign};
@@ -14,7 +17,8 @@ use wire::GameId;
 use crate::{
     Engines,
     budget::Budget,
-    pending_move::{ChosenMove, PendingMove, ThinkingFailed},
+    pending_move::ChosenMove,
+    pending_search::{Found, PendingSearch, SearchedBy, Turn, played},
     programs::ProgramRequest,
 };
 
@@ -29,20 +33,14 @@ pub(crate) struct Opponent {
     engines: Arc<Engines>,
     id: GameId,
     wake: Arc<Notify>,
-    /// The ply and the search for the next move.
-    pending: Option<(u32, PendingSearch)>,
+    /// The search for the next move.
+    pending: Option<PendingSearch>,
     /// The ply at which another program failed.
     failed_at: Option<u32>,
     /// The scores of its moves, by ply.
     scores: Vec<(u32, Score)>,
     /// Failures since the last success.
     failures: u32,
-}
-
-/// A pending move, and whether another program searches for it.
-struct PendingSearch {
-    answer: PendingMove,
-    by_program: bool,
 }
 
 /// What to do next in a game.
@@ -77,8 +75,8 @@ impl Opponent {
             let Some(color) = seat(&game).filter(|_| game.ended().is_none()) else { return };
             self.scores.retain(|(ply, _)| *ply < game.ply());
             match self.next(&game, color) {
+                // A search goes on meanwhile: another turn gets another.
                 NextStep::Say(command) => {
-                    self.pending = None;
                     self.submit(Actor::Computer(color), Command::Player(command)).await;
                     continue;
                 }
@@ -94,7 +92,7 @@ impl Opponent {
                         return;
                     }
                 }
-                answer = answer(&mut self.pending) => self.decide(&game, color, answer).await,
+                found = played(&mut self.pending) => self.decide(&game, color, found).await,
             }
         }
     }
@@ -120,15 +118,15 @@ impl Opponent {
 
     /// Starts a search, unless one is running.
     fn think_of(&mut self, game: &Game, color: Color, at: Timestamp) {
-        let ply = game.ply();
-        if self.pending.as_ref().is_some_and(|(meant, _)| *meant == ply) {
+        let turn = Turn::of(game);
+        if self.pending.as_ref().is_some_and(|search| search.turn == turn) {
             return;
         }
-        let handle = program(game).and_then(|name| self.engines.programs.get(name));
-        let search = match handle.filter(|_| self.failed_at != Some(ply)) {
+        let name = program(game);
+        let handle = name.and_then(|name| self.engines.programs.get(name));
+        let (by, answer) = match handle.filter(|_| self.failed_at != Some(game.ply())) {
             Some(handle) => {
-                let answer = handle.ask(ProgramRequest::of(self.id, game, at));
-                PendingSearch { answer, by_program: true }
+                (SearchedBy::Program, handle.ask(ProgramRequest::of(self.id, game, at)))
             }
             None => {
                 let budget = Budget::of(game, color, at);
@@ -136,29 +134,24 @@ impl Opponent {
                 let seed = seed(self.id).wrapping_add(u64::from(self.failures));
                 let options = ChooseOptions {
                     uses_book: true,
-                    time_pressure: budget.pressure,
+                    time_pressure: budget.pressure(),
                     ..ChooseOptions::new(level(game), seed)
                 };
-                let answer = self.engines.pool.ask(game.line().clone(), options, budget);
-                PendingSearch { answer, by_program: false }
+                let by = if name.is_some() { SearchedBy::StandIn } else { SearchedBy::Level };
+                (by, self.engines.pool.ask(game.line().clone(), options, budget))
             }
         };
-        self.pending = Some((ply, search));
+        self.pending = Some(PendingSearch::new(turn, by, answer));
     }
 
     /// Plays the move, claims a draw, or resigns.
-    async fn decide(
-        &mut self,
-        game: &Game,
-        color: Color,
-        answer: Result<Option<ChosenMove>, ThinkingFailed>,
-    ) {
-        let by_program = self.pending.take().is_some_and(|(_, search)| search.by_program);
+    async fn decide(&mut self, game: &Game, color: Color, found: Found) {
+        let Some(PendingSearch { by, .. }) = self.pending.take() else { return };
         let ply = game.ply();
-        let chosen = match answer {
+        let chosen = match found {
             Ok(Some(chosen)) => chosen,
             // Our own engine makes this move.
-            _ if by_program => return self.failed_at = Some(ply),
+            _ if by == SearchedBy::Program => return self.failed_at = Some(ply),
             _ => return self.pause().await,
         };
         match chosen.score {
@@ -175,9 +168,11 @@ impl Opponent {
             Command::Play { uci: game.position().uci(chosen.made), ply }
         };
         // The record shows who made the move.
-        let stands_in = program(game).is_some() && !by_program;
-        let by = if stands_in { Actor::StandIn(color) } else { Actor::Computer(color) };
-        self.submit(by, command).await;
+        let actor = match by {
+            SearchedBy::StandIn => Actor::StandIn(color),
+            SearchedBy::Level | SearchedBy::Program => Actor::Computer(color),
+        };
+        self.submit(actor, command).await;
     }
 
     async fn submit(&mut self, by: Actor, command: Command) {
@@ -195,15 +190,6 @@ impl Opponent {
         let pause = FIRST.saturating_mul(1 << self.failures.min(5)).min(LONGEST);
         self.failures = self.failures.saturating_add(1);
         tokio::time::sleep(pause).await;
-    }
-}
-
-async fn answer(
-    pending: &mut Option<(u32, PendingSearch)>,
-) -> Result<Option<ChosenMove>, ThinkingFailed> {
-    match pending {
-        Some((_, search)) => search.answer.answer().await,
-        None => std::future::pending().await,
     }
 }
 

@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use engine::{Choice, ChooseOptions, Engine, Level, Progress, SearchLimits};
+use engine::{Choice, ChooseOptions, Engine, Level, Progress, SearchLimits, is_recapture};
 use rules::Line;
 
 /// Megabytes of the table for levels that forget after each move.
@@ -18,6 +18,8 @@ const SMALL: usize = 1;
 const LARGE: usize = 16;
 /// The most nodes of the strongest level, however much time it has.
 const NODES: u64 = 3_000_000;
+/// How far a forced move is searched: it is played anyway, and only its score is of interest.
+const FORCED_DEPTH: u32 = 8;
 
 /// A request for a move.
 #[derive(Clone, Debug)]
@@ -49,12 +51,13 @@ impl MoveFinder for OwnEngine {
             _ => self.small.get_or_insert_with(|| Engine::new(SMALL)),
         };
         let began = Instant::now();
-        // The next depth would take longer than all before it.
-        let soft = time / 2;
         let mut listener = |progress: Progress<'_>| {
             let limit = match progress {
                 Progress::Working { .. } => time,
-                Progress::Found(_) => soft,
+                // A recapture is expected at once.
+                Progress::Found(report) if is_recapture(line, report.line[0]) => time / 4,
+                // The next depth would take longer than all before it.
+                Progress::Found(_) => time / 2,
             };
             if dropped.load(Ordering::Relaxed) || began.elapsed() >= limit {
                 ControlFlow::Break(())
@@ -62,7 +65,11 @@ impl MoveFinder for OwnEngine {
                 ControlFlow::Continue(())
             }
         };
-        let limits = SearchLimits::nodes(options.level.nodes().unwrap_or(NODES));
+        let is_forced = line.position().legal_move_count() == 1;
+        let limits = SearchLimits {
+            depth: is_forced.then_some(FORCED_DEPTH),
+            ..SearchLimits::nodes(options.level.nodes().unwrap_or(NODES))
+        };
         engine.choose(line, options, &limits, &mut listener)
     }
 }

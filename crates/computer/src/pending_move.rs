@@ -1,8 +1,11 @@
 //! A move that is being searched for.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering},
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
 };
 
 use engine::{Choice, Score};
@@ -18,11 +21,14 @@ pub(crate) struct ChosenMove {
     pub(crate) made: Move,
     /// The score for the side that plays it; another program may not report one.
     pub(crate) score: Option<Score>,
+    /// How long a person would have thought, from the beginning of the search.
+    pub(crate) takes: Duration,
 }
 
-impl From<Choice> for ChosenMove {
-    fn from(choice: Choice) -> ChosenMove {
-        ChosenMove { made: choice.chosen, score: Some(choice.score) }
+impl ChosenMove {
+    /// A move of our own engine, and how long it should take.
+    pub(crate) fn new(choice: &Choice, takes: Duration) -> ChosenMove {
+        ChosenMove { made: choice.chosen, score: Some(choice.score), takes }
     }
 }
 

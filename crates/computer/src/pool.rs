@@ -12,7 +12,7 @@ use std::{
     time::Instant,
 };
 
-use engine::ChooseOptions;
+use engine::{Choice, ChooseOptions};
 use rules::Line;
 #[cfg(target_os = "linux")]
 use thread_priority::{
@@ -34,7 +34,8 @@ pub(crate) struct Pool {
     waiting: Arc<AtomicUsize>,
 }
 
-struct QueuedSearch {
+/// A request that waits for a thread.
+pub(crate) struct QueuedSearch {
     request: SearchRequest,
     budget: Budget,
     at: Instant,
@@ -55,6 +56,13 @@ impl Pool {
             }
         }
         Pool { sender, waiting }
+    }
+
+    /// A pool without threads: a test answers the requests.
+    #[cfg(test)]
+    pub(crate) fn by_hand() -> (Pool, mpsc::Receiver<QueuedSearch>) {
+        let (sender, requests) = mpsc::channel();
+        (Pool { sender, waiting: Arc::default() }, requests)
     }
 
     /// How many requests wait for a thread.
@@ -84,21 +92,29 @@ fn answer_all<T: MoveFinder>(
     loop {
         // No state can be inconsistent under this lock.
         let queued = lock(requests).recv();
-        let Ok(QueuedSearch { request, budget, at, reply }) = queued else { return };
+        let Ok(queued) = queued else { return };
         let others = (waiting.fetch_sub(1, Ordering::Relaxed) - 1) / threads;
-        if reply.is_closed() {
+        if queued.reply.is_closed() {
             continue;
         }
-        let time = budget.time(at.elapsed(), others);
-        match catch_unwind(AssertUnwindSafe(|| engine.think(&request, time))) {
-            // The game may have stopped waiting.
-            Ok(found) => drop(reply.send(found.map(ChosenMove::from))),
-            Err(_) => {
-                tracing::error!(position = %request.line.position().to_fen(), "the search failed");
-                // Its tables may be inconsistent after a panic.
-                engine = make();
-            }
+        let line = queued.request.line.clone();
+        if catch_unwind(AssertUnwindSafe(|| queued.answer(&mut engine, others))).is_err() {
+            tracing::error!(position = %line.position().to_fen(), "the search failed");
+            // Its tables may be inconsistent after a panic.
+            engine = make();
         }
+    }
+}
+
+impl QueuedSearch {
+    /// Searches, with this many other requests per thread. A panic drops the reply.
+    pub(crate) fn answer(self, engine: &mut impl MoveFinder, others: usize) {
+        let QueuedSearch { request, budget, at, reply } = self;
+        let found = engine.think(&request, budget.time(at.elapsed(), others));
+        let takes = |choice: &Choice| budget.thinking_time(&request.options, &request.line, choice);
+        let chosen = found.map(|choice| ChosenMove::new(&choice, takes(&choice)));
+        // The game may have stopped waiting.
+        let _ = reply.send(chosen);
     }
 }
 
@@ -120,7 +136,7 @@ fn lower_priority() {}
 mod tests {
     use super::*;
     use crate::own_engine::OwnEngine;
-    use engine::{Choice, Level};
+    use engine::Level;
     use rules::Position;
     use std::time::Duration;
 

@@ -21,6 +21,7 @@ mod score;
 mod search;
 mod see;
 mod split_mix;
+mod thinking_time;
 mod transposition;
 
 pub use bench::signature;
@@ -30,3 +31,4 @@ pub use level::Level;
 pub use report::{PrincipalVariation, Progress, Report, SearchLimits, SearchResult};
 pub use resign_draw::{would_accept_draw, would_claim_draw, would_resign};
 pub use score::{Expectation, Score};
+pub use thinking_time::{ClockTime, Occasion, is_recapture, thinking_time};

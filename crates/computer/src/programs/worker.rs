@@ -252,7 +252,7 @@ impl ProgramWorker {
         process.say(&go, heard_by).await?;
         let (best, score) = listen(process, reply, time, self.timeouts.grace).await?;
         match uci::legal(request.line.position(), &best) {
-            Some(made) => Ok(ChosenMove { made, score }),
+            Some(made) => Ok(ChosenMove { made, score, takes: Duration::ZERO }),
             None => Err(ProgramError::Nonsense(best)),
         }
     }
