@@ -17,7 +17,7 @@ const MOVES_LEFT: u64 = 30;
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Budget {
     /// The clock; none without one.
-    clock: Option<ClockTime>,
+    pub(crate) clock: Option<ClockTime>,
 }
 
 impl Budget {

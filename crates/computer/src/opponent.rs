@@ -5,9 +5,13 @@ mod tests;
 
 use std::{sync::Arc, time::Duration};
 
-use engine::{ChooseOptions, Level, Score, would_accept_draw, would_claim_draw, would_resign};
+use engine::{
+    ChooseOptions, Level, Score, Standing, would_accept_draw, would_claim_draw, would_offer_draw,
+    would_resign,
+};
 use game::{
-    Actor, Command, ComputerPlayer, Game, Phase, PlayerCommand, ProgramName, Seat, Timestamp,
+    Actor, Command, ComputerPlayer, Decision, Facts, Game, Phase, PlayerCommand, ProgramName, Seat,
+    Timestamp,
 };
 use node::{Node, Submit, SubmitError};
 use rules::Color;
@@ -39,6 +43,8 @@ pub(crate) struct Opponent {
     failed_at: Option<u32>,
     /// The scores of its moves, by ply.
     scores: Vec<(u32, Score)>,
+    /// The number of the move with which it last offered a draw.
+    last_offer: Option<u32>,
     /// Failures since the last success.
     failures: u32,
 }
@@ -55,8 +61,8 @@ enum NextStep {
 
 impl Opponent {
     pub(crate) fn new(node: Node, engines: Arc<Engines>, id: GameId, wake: Arc<Notify>) -> Self {
-        let (pending, failed_at, scores, failures) = (None, None, Vec::new(), 0);
-        Opponent { node, engines, id, wake, pending, failed_at, scores, failures }
+        let (pending, failed_at, scores, last_offer, failures) = (None, None, Vec::new(), None, 0);
+        Opponent { node, engines, id, wake, pending, failed_at, scores, last_offer, failures }
     }
 
     /// Plays until the game is over or sleeps, or the node stops.
@@ -74,7 +80,7 @@ impl Opponent {
             };
             let Some(color) = seat(&game).filter(|_| game.ended().is_none()) else { return };
             self.scores.retain(|(ply, _)| *ply < game.ply());
-            match self.next(&game, color) {
+            match self.next(&game, color, at) {
                 // A search goes on meanwhile: another turn gets another.
                 NextStep::Say(command) => {
                     self.submit(Actor::Computer(color), Command::Player(command)).await;
@@ -92,19 +98,18 @@ impl Opponent {
                         return;
                     }
                 }
-                found = played(&mut self.pending) => self.decide(&game, color, found).await,
+                found = played(&mut self.pending) => self.decide(&game, color, at, found).await,
             }
         }
     }
 
-    fn next(&self, game: &Game, color: Color) -> NextStep {
+    fn next(&self, game: &Game, color: Color, at: Timestamp) -> NextStep {
         let is_on = matches!(game.phase(), Phase::Playing | Phase::Recovering);
         if is_on && game.takeback_proposal() == Some(!color) {
             NextStep::Say(PlayerCommand::AcceptTakeback)
         } else if game.draw_offer() == Some(!color) {
-            let scores: Vec<Score> = self.scores.iter().map(|(_, score)| *score).collect();
-            let number = game.position().fullmoves();
-            NextStep::Say(if would_accept_draw(&scores, number) {
+            let accepts = would_accept_draw(&standing(game, color, at, &self.known_scores()));
+            NextStep::Say(if accepts {
                 PlayerCommand::AcceptDraw
             } else {
                 PlayerCommand::DeclineDraw
@@ -144,8 +149,8 @@ impl Opponent {
         self.pending = Some(PendingSearch::new(turn, by, answer));
     }
 
-    /// Plays the move, claims a draw, or resigns.
-    async fn decide(&mut self, game: &Game, color: Color, found: Found) {
+    /// Plays the move, with a draw offer or without, claims a draw, or resigns.
+    async fn decide(&mut self, game: &Game, color: Color, at: Timestamp, found: Found) {
         let Some(PendingSearch { by, .. }) = self.pending.take() else { return };
         let ply = game.ply();
         let chosen = match found {
@@ -159,29 +164,56 @@ impl Opponent {
             // The score is unknown.
             None => self.scores.clear(),
         }
-        let scores: Vec<Score> = self.scores.iter().map(|(_, score)| *score).collect();
+        let scores = self.known_scores();
+        let standing = standing(game, color, at, &scores);
         let command = if let Some(claim) = claim(game, chosen) {
             Command::Player(claim)
-        } else if would_resign(level(game), &scores) {
+        } else if would_resign(&standing) {
             Command::Player(PlayerCommand::Resign)
         } else {
             Command::Play { uci: game.position().uci(chosen.made), ply }
         };
+        let plays = matches!(command, Command::Play { .. });
+        let offers =
+            plays && by == SearchedBy::Level && would_offer_draw(&standing, self.last_offer);
         // The record shows who made the move.
         let actor = match by {
             SearchedBy::StandIn => Actor::StandIn(color),
             SearchedBy::Level | SearchedBy::Program => Actor::Computer(color),
         };
-        self.submit(actor, command).await;
+        if self.submit(actor, command).await && offers {
+            self.last_offer = Some(game.position().fullmoves());
+            self.offer_draw(color).await;
+        }
     }
 
-    async fn submit(&mut self, by: Actor, command: Command) {
+    /// Offers a draw after its move, as the Laws want it (9.1.2.1), unless the game does not allow
+    /// it now.
+    async fn offer_draw(&mut self, color: Color) {
+        let Ok((game, at)) = self.node.look(self.id).await else { return };
+        let (by, offer) = (Actor::Computer(color), Command::Player(PlayerCommand::OfferDraw));
+        let decision = game.decide(at, by, &offer, &Facts::default());
+        if matches!(decision, Decision::Done { answer: Ok(()), .. }) {
+            self.submit(by, offer).await;
+        }
+    }
+
+    fn known_scores(&self) -> Vec<Score> {
+        self.scores.iter().map(|(_, score)| *score).collect()
+    }
+
+    /// Whether the command was carried out.
+    async fn submit(&mut self, by: Actor, command: Command) -> bool {
         match self.node.submit(self.id, Submit { by, command, id: None, lag: None }).await {
-            Ok(_) => self.failures = 0,
+            Ok(_) => {
+                self.failures = 0;
+                true
+            }
             // Whatever the error is, the game is read again.
             Err(error) => {
                 tracing::debug!(game = %self.id, %error, "the computer tries again");
                 self.pause().await;
+                false
             }
         }
     }
@@ -190,6 +222,18 @@ impl Opponent {
         let pause = FIRST.saturating_mul(1 << self.failures.min(5)).min(LONGEST);
         self.failures = self.failures.saturating_add(1);
         tokio::time::sleep(pause).await;
+    }
+}
+
+/// How the game stands for the computer, which plays this side.
+fn standing<'a>(game: &'a Game, color: Color, at: Timestamp, scores: &'a [Score]) -> Standing<'a> {
+    Standing {
+        level: level(game),
+        color,
+        position: game.position(),
+        scores,
+        clock: Budget::of(game, color, at).clock,
+        opponent_clock: Budget::of(game, !color, at).clock,
     }
 }
 

@@ -116,6 +116,12 @@ impl QueuedSearch {
         // The game may have stopped waiting.
         let _ = reply.send(chosen);
     }
+
+    /// Answers with this move without a search.
+    #[cfg(test)]
+    pub(crate) fn answer_with(self, chosen: ChosenMove) {
+        self.reply.send(Some(chosen)).expect("the game waits");
+    }
 }
 
 /// Games come before searches: this thread runs only when no other needs the CPU. Linux has a

@@ -29,6 +29,8 @@ pub use choose::{Choice, ChooseOptions};
 pub use engine::Engine;
 pub use level::Level;
 pub use report::{PrincipalVariation, Progress, Report, SearchLimits, SearchResult};
-pub use resign_draw::{would_accept_draw, would_claim_draw, would_resign};
+pub use resign_draw::{
+    Standing, would_accept_draw, would_claim_draw, would_offer_draw, would_resign,
+};
 pub use score::{Expectation, Score};
 pub use thinking_time::{ClockTime, Occasion, is_recapture, thinking_time};

@@ -2,11 +2,13 @@
 
 use std::sync::{Arc, mpsc};
 
+use engine::Score;
 use game::{
-    Actor, Command, ComputerPlayer, Game, GameConfig, PersonId, PlayerCommand, Seat, Timestamp,
+    Actor, Command, ComputerPlayer, Ending, Game, GameConfig, PersonId, PlayerCommand, Seat,
+    Timestamp,
 };
 use node::{Clock, Connection, LocalBus, Node, Submit};
-use rules::{ByColor, Color};
+use rules::{ByColor, Color, Position, Uci};
 use store::{MemoryStore, Store};
 use tokio::{
     sync::Notify,
@@ -19,6 +21,7 @@ use super::Opponent;
 use crate::{
     Engines,
     own_engine::OwnEngine,
+    pending_move::ChosenMove,
     pool::{Pool, QueuedSearch},
     programs::Programs,
 };
@@ -39,8 +42,11 @@ struct Table {
 
 impl Table {
     async fn new(level: u8, time: &str) -> Table {
+        Table::with(level, GameConfig::casual(T0, time.parse().unwrap())).await
+    }
+
+    async fn with(level: u8, mut config: GameConfig) -> Table {
         let store = Arc::new(MemoryStore::default());
-        let mut config = GameConfig::casual(T0, time.parse().unwrap());
         config.seats = ByColor { white: Some(Seat::Person(PERSON)), black: Some(Seat::Computer) };
         config.computer = Some(ComputerPlayer::Level(level));
         let node = start(&store, T0).await;
@@ -77,6 +83,25 @@ impl Table {
         sleep(A_MOMENT).await;
     }
 
+    /// Answers the request with this move and score.
+    async fn answer_with(&mut self, uci: &str, score: i32) {
+        let made = uci.parse::<Uci>().unwrap().to_move(self.game().await.position()).unwrap();
+        let score = Some(Score::Centipawns(score));
+        let chosen = ChosenMove { made, score, takes: Duration::ZERO };
+        self.requests.try_recv().expect("a move is searched for").answer_with(chosen);
+        sleep(A_MOMENT).await;
+    }
+
+    /// Both kings walk without repeating a position, and the computer sees this score at each of
+    /// its moves.
+    async fn walks(&mut self, moves: usize, score: i32) {
+        for (white, black) in WALK.into_iter().take(moves) {
+            let ply = self.game().await.ply();
+            self.plays(white, ply).await;
+            self.answer_with(black, score).await;
+        }
+    }
+
     async fn game(&self) -> Arc<Game> {
         self.node.look(self.id).await.unwrap().0
     }
@@ -95,6 +120,25 @@ impl Table {
 async fn start(store: &Arc<MemoryStore>, now: Timestamp) -> Node {
     let bus = Arc::new(LocalBus::default());
     Node::start(Store::new(Arc::clone(store)), bus, Clock::anchored(now)).await.unwrap()
+}
+
+/// Kings and pawns at move 40, ten plies after the last capture or pawn move.
+const ENDGAME: &str = "4k3/4p3/8/8/8/8/4P3/4K3 w - - 10 40";
+const WALK: [(&str, &str); 8] = [
+    ("e1d1", "e8d8"),
+    ("d1c1", "d8c8"),
+    ("c1b1", "c8b8"),
+    ("b1a1", "b8a8"),
+    ("a1a2", "a8a7"),
+    ("a2b2", "a7b7"),
+    ("b2c2", "b7c7"),
+    ("c2c3", "c7c6"),
+];
+
+fn endgame() -> GameConfig {
+    let mut config = GameConfig::casual(T0, "no clock".parse().unwrap());
+    config.start = Position::from_fen(ENDGAME).unwrap();
+    config
 }
 
 /// Out of the opening book, and no recapture.
@@ -175,4 +219,49 @@ async fn after_a_restart_it_thinks_again_and_plays() {
     table.until_ply(2).await;
     let left = table.game().await.moves().last().unwrap().left.unwrap();
     assert!(left.0 > 580_000, "neither the restart nor the wait cost much: {left}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_draw_is_offered_with_a_move_and_once() {
+    let mut table = Table::with(5, endgame()).await;
+    table.walks(7, 0).await;
+    assert_eq!(table.game().await.draw_offer(), None);
+    let ply = table.game().await.ply();
+    table.plays(WALK[7].0, ply).await;
+    table.answer_with(WALK[7].1, 0).await;
+    let game = table.game().await;
+    assert_eq!((game.plies_made(), game.draw_offer()), (16, Some(Color::Black)));
+    table.says(Command::Player(PlayerCommand::DeclineDraw)).await;
+    table.plays("c3d3", game.ply()).await;
+    table.answer_with("c6d6", 0).await;
+    let game = table.game().await;
+    assert_eq!((game.plies_made(), game.draw_offer()), (18, None), "it does not ask again");
+}
+
+#[tokio::test(start_paused = true)]
+async fn no_draw_is_offered_before_the_rules_of_the_game_allow_it() {
+    for (after, offer) in [(8, Some(Color::Black)), (9, None)] {
+        let mut config = endgame();
+        config.allowed.draw_offers_after = after;
+        let mut table = Table::with(5, config).await;
+        table.walks(8, 0).await;
+        assert_eq!(table.game().await.draw_offer(), offer, "after {after} moves");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_lost_game_is_resigned_by_level() {
+    for (level, resigns) in [(3, false), (7, true)] {
+        let mut table = Table::with(level, endgame()).await;
+        table.walks(2, -900).await;
+        assert!(table.game().await.ended().is_none(), "{level}: too early");
+        let ply = table.game().await.ply();
+        table.plays(WALK[2].0, ply).await;
+        table.answer_with(WALK[2].1, -900).await;
+        let game = table.game().await;
+        let ending = game.ended().map(|ended| ended.ending);
+        let resigned = Some(Ending::Resignation { loser: Color::Black });
+        assert_eq!(ending == resigned, resigns, "{level}: {ending:?}");
+        assert_eq!(game.plies_made(), if resigns { 5 } else { 6 }, "{level}");
+    }
 }
