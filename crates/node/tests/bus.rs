@@ -5,14 +5,14 @@ use std::{
     time::Duration,
 };
 
-use game::{PersonId, RecordedEvent, Timestamp};
+use game::{RecordedEvent, Timestamp};
 use node::{AskError, Bus, Fate, LocalBus, Network, SharedBus};
 use store::NodeId;
 use tokio::{sync::broadcast::error::TryRecvError, time::sleep};
 use wire::{
     GameId,
     bus::{
-        Committed, GameNote, Message, PersonNote, PersonNoteKind, Reply, Request, RequestKind,
+        Committed, GameNote, Message, Reply, Request, RequestKind, ServerNote, ServerNoteKind,
         Topic,
     },
 };
@@ -28,8 +28,8 @@ fn note() -> Message {
 }
 
 fn sessions_ended(person: u64) -> Message {
-    let kind = PersonNoteKind::SessionsEnded;
-    Message::Person(Arc::new(PersonNote { person: PersonId(person), kind }))
+    let kind = ServerNoteKind::SessionsEnded { person };
+    Message::Server(Arc::new(ServerNote { node: 1, number: person, kind }))
 }
 
 fn request() -> Request {
@@ -58,10 +58,10 @@ async fn a_message_reaches_those_who_listen_here_and_elsewhere_once() {
 #[tokio::test(start_paused = true)]
 async fn what_is_for_other_nodes_alone_is_not_heard_here() {
     let [here, there] = buses(&Network::default());
-    let topic = Topic::Person(PersonId(7));
+    let topic = Topic::Servers;
     let (mut own, mut others) = (here.subscribe(topic), there.subscribe(topic));
     here.publish_elsewhere(sessions_ended(7));
-    here.publish_elsewhere(sessions_ended(8));
+    here.publish_elsewhere(note());
     assert_eq!(others.recv().await, Ok(sessions_ended(7)));
     sleep(PATIENCE).await;
     assert_eq!(own.try_recv(), Err(TryRecvError::Empty));

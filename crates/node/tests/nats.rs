@@ -10,13 +10,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-use game::PersonId;
 use node::{AskError, Bus, NatsTransport, SharedBus};
 use store::NodeId;
 use tokio::time::{sleep, timeout};
 use wire::{
     GameId,
-    bus::{GameNote, Message, PersonNote, PersonNoteKind, Reply, Request, RequestKind},
+    bus::{GameNote, Message, Reply, Request, RequestKind, ServerNote, ServerNoteKind},
 };
 
 /// Generous: the machine may be busy.
@@ -108,9 +107,9 @@ async fn messages_and_requests_pass_and_clusters_are_apart() {
         [server.connect("a").await, server.connect("a").await, server.connect("b").await];
     let mut apart = other.subscribe(note().topic());
     assert_eq!(heard(&one, &two, note()).await, note());
-    let kind = PersonNoteKind::Standing;
-    let person = Message::Person(Arc::new(PersonNote { person: PersonId(7), kind }));
-    assert_eq!(heard(&two, &one, person.clone()).await, person);
+    let kind = ServerNoteKind::Leaving;
+    let leaving = Message::Server(Arc::new(ServerNote { node: 2, number: 7, kind }));
+    assert_eq!(heard(&two, &one, leaving.clone()).await, leaving);
     assert!(apart.try_recv().is_err(), "another cluster hears nothing");
 
     assert_eq!(one.ask(NodeId(2), request(), LONG).await, Err(AskError::NobodyThere));

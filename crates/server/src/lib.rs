@@ -10,6 +10,7 @@ mod assets;
 mod backups;
 mod caller;
 mod client_addr;
+mod cluster;
 mod competitions;
 mod compress;
 mod computers;

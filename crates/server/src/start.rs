@@ -4,7 +4,7 @@ use node::Node;
 use store::StoreError;
 
 use crate::{
-    Settings, Zone, administration, assets, competitions, explorer, lichess, lobby, people,
+    Settings, Zone, administration, assets, cluster, competitions, explorer, lichess, lobby, people,
 };
 
 impl Zone {
@@ -20,8 +20,10 @@ impl Zone {
         let source_url = source_url.or_else(|| assets::source().map(str::to_owned));
         let zone = Zone::new(node, Settings { source_url, ..settings });
         zone.read_policy().await?;
+        let listening = cluster::listen(&zone);
         zone.shared.blocks.fill(zone.store.moderation.all_blocks().await?);
         lobby::restore(&zone).await?;
+        cluster::keep_together(&zone, listening);
         lobby::keep_current(&zone);
         lobby::pass_on_milestones(&zone);
         people::keep_for_a_time(&zone);

@@ -11,8 +11,9 @@ use rules::{ByColor, Color, IllegalMove, Position, Role, Square, Uci};
 use wire::{
     GameId,
     bus::{
-        Closed, GameNote, Head, LobbyNote, Message, NodeBeat, PersonNote, PersonNoteKind,
-        PremoveState, Reply, Request, RequestKind, SignOfLife, Watched,
+        AudienceNote, Closed, GameNote, GoneNote, Head, Message, NodeBeat, PremoveState,
+        ReachedNote, Reply, Request, RequestKind, SeekNote, ServerNote, ServerNoteKind, SignOfLife,
+        Watched,
     },
     error::{ErrorCode, GameCode},
     server::Room,
@@ -54,8 +55,7 @@ fn replies_of_version_1_are_written_and_read_as_ever() {
 fn subjects_of_topics_are_as_ever() {
     let subjects: Vec<String> = notes().iter().map(|note| note.topic().subject()).collect();
     assert_eq!(subjects[0], "game.a1B2c3D4.viewers");
-    assert!(subjects.contains(&"person.7".into()));
-    assert!(subjects.contains(&"lobby".into()));
+    assert!(subjects.contains(&"servers".into()));
     assert!(subjects.contains(&"node.beat".into()));
     assert_eq!(wire::bus::Topic::requests_of(3), "node.3.do");
     assert_eq!(wire::bus::Topic::Game(game()).subject(), "game.a1B2c3D4");
@@ -101,7 +101,18 @@ fn uci(text: &str) -> Uci {
 
 fn notes() -> Vec<Message> {
     let note = |note| Message::Game(game(), Arc::new(note));
-    let person = |kind| Message::Person(Arc::new(PersonNote { person: PersonId(7), kind }));
+    let server = |kind| Message::Server(Arc::new(ServerNote { node: 2, number: 41, kind }));
+    let seek = |audience| {
+        let wanted = r#"{"time":"3+2"}"#.to_owned();
+        let (id, by, at, expires) = (game(), 7, 1_000, 2_000);
+        server(ServerNoteKind::Seek(SeekNote { id, by, audience, game: wanted, at, expires }))
+    };
+    let gone = |why| server(ServerNoteKind::SeekGone { seek: game(), why });
+    let reached = |reached| {
+        let (white, black) = (Some(7), None);
+        server(ServerNoteKind::Milestone { game: game(), white, black, reached })
+    };
+    let competition = "a1B2c3D4".parse().expect("an id");
     let dropped = ErrorCode::from(GameCode::GameOver).view();
     vec![
         note(GameNote::Said { room: Room::Players, number: 3 }),
@@ -109,20 +120,26 @@ fn notes() -> Vec<Message> {
         note(GameNote::Premove(PremoveState::new(Color::White, Some((uci("e2e4"), 4)), None))),
         note(GameNote::Premove(PremoveState::new(Color::Black, None, Some(dropped)))),
         note(GameNote::OwnerChanged { epoch: 5 }),
-        person(PersonNoteKind::Challenge { challenge: game() }),
-        person(PersonNoteKind::ChallengeGone { challenge: game(), why: "declined".into() }),
-        person(PersonNoteKind::Paired { game: game() }),
-        person(PersonNoteKind::Over { game: game() }),
-        person(PersonNoteKind::Rematch { game: game() }),
-        person(PersonNoteKind::SessionsEnded),
-        person(PersonNoteKind::Standing),
-        Message::Lobby(Arc::new(LobbyNote {
-            node: 2,
-            number: 41,
-            made: vec![game()],
-            gone: Vec::new(),
-            watching: 12,
-        })),
+        server(ServerNoteKind::Here { lobby: vec![7], online: vec![7, 8], seeks: vec![game()] }),
+        server(ServerNoteKind::Leaving),
+        seek(AudienceNote::Everybody),
+        seek(AudienceNote::Link),
+        seek(AudienceNote::Person(8)),
+        gone(GoneNote::Accepted),
+        gone(GoneNote::Left),
+        gone(GoneNote::Withdrawn),
+        gone(GoneNote::Declined(None)),
+        gone(GoneNote::Declined(Some("later".into()))),
+        gone(GoneNote::Expired),
+        server(ServerNoteKind::Paired { game: game(), white: 7, black: 8 }),
+        reached(ReachedNote::Paired),
+        reached(ReachedNote::Over),
+        reached(ReachedNote::Rematch),
+        server(ServerNoteKind::SessionsEnded { person: 7 }),
+        server(ServerNoteKind::Blocked { person: 7, blocked: 8, is: true }),
+        server(ServerNoteKind::Judges { people: vec![7, 8] }),
+        server(ServerNoteKind::Competition { competition }),
+        server(ServerNoteKind::Order { order: game() }),
         Message::Beat(Arc::new(NodeBeat {
             node: 2,
             name: "berlin".into(),

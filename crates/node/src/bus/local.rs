@@ -26,7 +26,9 @@ const fn backlog(topic: Topic) -> usize {
     match topic {
         Topic::Game(_) => 32,
         Topic::Viewers(_) => 64,
-        Topic::Person(_) | Topic::Lobby | Topic::Nodes => 256,
+        Topic::Nodes => 256,
+        // A storm of games ends or begins.
+        Topic::Servers => 4_096,
     }
 }
 

@@ -151,7 +151,7 @@ impl Wall {
                     self.tell_changed(&mut socket).await
                 }
                 changed = changes.recv() => match changed {
-                    Ok(people) if !people.contains(&self.person) => Ok(()),
+                    Ok(people) if !people.is_empty() && !people.contains(&self.person) => Ok(()),
                     Ok(_) | Err(RecvError::Lagged(_)) => self.tell_others(&mut socket).await,
                     Err(RecvError::Closed) => Err(Gone),
                 },

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use node::Reached;
+use node::{Milestone, Reached};
+use wire::bus::{ReachedNote, ServerNoteKind};
 
 use crate::Zone;
 
@@ -20,6 +21,22 @@ pub(crate) fn pass_on_milestones(zone: &Zone) {
                 shared.open_games.waits_no_more(milestone.game);
             }
             shared.lobby.feeds.tell_milestone(&milestone);
+            shared.outbox.put(note(&milestone));
         }
     });
+}
+
+/// The same for other nodes.
+fn note(milestone: &Milestone) -> ServerNoteKind {
+    let Milestone { game, players, reached } = milestone;
+    ServerNoteKind::Milestone {
+        game: *game,
+        white: players.white.map(|player| player.0),
+        black: players.black.map(|player| player.0),
+        reached: match reached {
+            Reached::Paired => ReachedNote::Paired,
+            Reached::Over => ReachedNote::Over,
+            Reached::Rematch(_) => ReachedNote::Rematch,
+        },
+    }
 }

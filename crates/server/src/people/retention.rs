@@ -5,16 +5,22 @@ use std::time::Duration;
 
 use game::{Millis, Timestamp};
 use store::{IDLE_GUESTS_AT_ONCE, REMOVED_AT_ONCE, StoreError};
-use tokio::time::{MissedTickBehavior, interval};
+use tokio::time::{MissedTickBehavior, interval, sleep};
 
 use crate::Zone;
 
 const LOOK_EVERY: Duration = Duration::from_secs(10 * 60);
+/// How long other nodes have to tell who is there.
+const NEIGHBORS: Duration = Duration::from_secs(60);
 
 /// Removes what is too old as long as the program runs.
 pub(crate) fn keep_for_a_time(zone: &Zone) {
     let zone = zone.clone();
     tokio::spawn(async move {
+        if zone.node.bus().is_shared() {
+            // Guests with a page open at another node stay.
+            sleep(NEIGHBORS).await;
+        }
         let mut ticks = interval(LOOK_EVERY);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {

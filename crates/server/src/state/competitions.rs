@@ -9,9 +9,9 @@ use competition::{Competition, RecordedEvent};
 use game::{Millis, PersonId, Seq, Timestamp};
 use store::CompetitionHistory;
 use tokio::sync::{Notify, broadcast};
-use wire::{CompetitionId, GameId, competition::BoardNews};
+use wire::{CompetitionId, GameId, bus::ServerNoteKind, competition::BoardNews};
 
-use super::lock;
+use super::{Outbox, lock};
 
 /// The most competitions kept in memory; others are read again.
 const KEPT: usize = 64;
@@ -78,10 +78,12 @@ pub(crate) struct Competitions {
     pub(crate) wake: Notify,
     /// Told which competition has changed.
     pub(crate) changed: broadcast::Sender<CompetitionId>,
+    outbox: Arc<Outbox>,
 }
 
-impl Default for Competitions {
-    fn default() -> Competitions {
+impl Competitions {
+    /// Tells other nodes through this outbox.
+    pub(crate) fn new(outbox: Arc<Outbox>) -> Competitions {
         Competitions {
             kept: Mutex::default(),
             names: Mutex::default(),
@@ -93,11 +95,10 @@ impl Default for Competitions {
             unaligned: Mutex::default(),
             wake: Notify::new(),
             changed: broadcast::channel(BACKLOG).0,
+            outbox,
         }
     }
-}
 
-impl Competitions {
     pub(crate) fn get(&self, id: CompetitionId, version: Seq) -> Option<Arc<LoadedCompetition>> {
         let kept = lock(&self.kept);
         kept.get(&id).filter(|loaded| loaded.version == version).cloned()
@@ -111,8 +112,19 @@ impl Competitions {
         kept.insert(loaded.id, Arc::clone(loaded));
     }
 
-    /// Tells pages that a competition has changed.
+    /// Tells pages at all nodes that a competition has changed.
     pub(crate) fn tell(&self, id: CompetitionId) {
+        self.outbox.put(ServerNoteKind::Competition { competition: id });
+        self.tell_here(id);
+    }
+
+    /// The competitions that were looked at lately.
+    pub(crate) fn known(&self) -> Vec<CompetitionId> {
+        lock(&self.kept).keys().copied().collect()
+    }
+
+    /// Tells the pages at this node.
+    pub(crate) fn tell_here(&self, id: CompetitionId) {
         // Nobody may have it open.
         let _ = self.changed.send(id);
     }

@@ -154,6 +154,11 @@ impl Feeds {
         }
     }
 
+    /// Cuts everybody off: something was missed, and whoever begins anew hears how things stand.
+    pub(crate) fn cut_off_all(&self) {
+        self.people().clear();
+    }
+
     /// Passes on what happens to games.
     pub(crate) fn tell_milestone(&self, milestone: &Milestone) {
         let Milestone { game, players, reached } = milestone;

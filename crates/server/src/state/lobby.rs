@@ -1,7 +1,7 @@
 //! Open seeks and challenges, and who is in the lobby.
 
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeMap, HashMap, HashSet},
     sync::{Arc, Mutex, MutexGuard},
 };
 
@@ -15,7 +15,10 @@ use wire::{
     people::{GameSettings, PersonView, SideChoice},
 };
 
-use super::{Blocks, Feeds, Holders, LobbyEvent, Slot, lapsed_seeks::LapsedSeeks, lock::lock};
+use super::{
+    Blocks, Elsewhere, Feeds, Holders, LobbyEvent, Outbox, Slot, lapsed_seeks::LapsedSeeks,
+    lock::lock,
+};
 use crate::{
     error::ApiError,
     random::{color_for, draw_color},
@@ -30,6 +33,7 @@ pub(crate) struct Lobby {
     pub(crate) news: broadcast::Sender<LobbyEvent>,
     /// Programs that hear what happens to one person.
     pub(crate) feeds: Arc<Feeds>,
+    outbox: Arc<Outbox>,
 }
 
 #[derive(Default)]
@@ -37,6 +41,8 @@ pub(crate) struct State {
     pub(crate) seeks: BTreeMap<GameId, Entry>,
     /// How many sockets each person has open.
     pub(crate) present: HashMap<PersonId, u32>,
+    /// Who has the lobby open at other nodes.
+    pub(crate) elsewhere: Elsewhere,
     /// When the seeks of somebody who is not there go away.
     pub(crate) leave_at: HashMap<PersonId, Timestamp>,
     /// What went away while its owner was not there to be told.
@@ -60,6 +66,8 @@ pub(crate) struct Entry {
     pub(crate) holders: Holders,
     /// Its slot among those of the address it came from; none after a restart.
     pub(crate) slot: Option<Arc<Slot>>,
+    /// The node at which it was made and which knows who keeps it; none for this one.
+    pub(crate) home: Option<u64>,
 }
 
 /// How long somebody may be away from the lobby before their seeks go.
@@ -71,12 +79,18 @@ pub(crate) const RESTARTED: Millis = Millis::from_seconds(60);
 
 impl Default for Lobby {
     fn default() -> Lobby {
-        let (news, _) = broadcast::channel(256);
-        Lobby { state: Mutex::default(), pairing: Arc::default(), news, feeds: Arc::default() }
+        Lobby::new(Arc::default())
     }
 }
 
 impl Lobby {
+    /// An empty lobby that tells other nodes through this outbox.
+    pub(crate) fn new(outbox: Arc<Outbox>) -> Lobby {
+        let (news, _) = broadcast::channel(256);
+        let (state, pairing, feeds) = (Mutex::default(), Arc::default(), Arc::default());
+        Lobby { state, pairing, news, feeds, outbox }
+    }
+
     pub(crate) fn state(&self) -> MutexGuard<'_, State> {
         lock(&self.state)
     }
@@ -86,8 +100,21 @@ impl Lobby {
         self.state().seeks.contains_key(&id)
     }
 
-    /// Tells everybody; that nobody listens is nobody's loss.
+    /// Tells everybody, at other nodes too.
     pub(crate) fn tell(&self, news: LobbyEvent) {
+        self.tell_elsewhere(&news);
+        self.tell_here(news);
+    }
+
+    /// Tells other nodes alone.
+    pub(crate) fn tell_elsewhere(&self, news: &LobbyEvent) {
+        if let Some(note) = news.note() {
+            self.outbox.put(note);
+        }
+    }
+
+    /// Tells everybody at this node; that nobody listens is nobody's loss.
+    pub(crate) fn tell_here(&self, news: LobbyEvent) {
         self.feeds.tell_news(&news);
         let _ = self.news.send(news);
     }
@@ -96,7 +123,7 @@ impl Lobby {
 impl State {
     pub(crate) fn add(&mut self, entry: Entry, deadline: Timestamp) {
         let by = entry.seek.by;
-        if !self.present.contains_key(&by) {
+        if !self.is_present(by) {
             let leave_at = self.leave_at.entry(by).or_insert(deadline);
             *leave_at = (*leave_at).max(deadline);
         }
@@ -113,16 +140,56 @@ impl State {
         *sockets -= 1;
         if *sockets == 0 {
             self.present.remove(&person);
-            self.leave_at.insert(person, now + AWAY);
+            self.let_leave(&[person], now + AWAY);
         }
     }
 
+    /// Whether somebody has the lobby open, at any node.
+    pub(crate) fn is_present(&self, person: PersonId) -> bool {
+        self.present.contains_key(&person) || self.elsewhere.has(person)
+    }
+
+    /// Those of these people who are nowhere have so long to come back.
+    fn let_leave(&mut self, people: &[PersonId], deadline: Timestamp) {
+        for person in people {
+            if !self.is_present(*person) {
+                self.leave_at.insert(*person, deadline);
+            }
+        }
+    }
+
+    /// Another node tells who has the lobby open there.
+    pub(crate) fn set_elsewhere(&mut self, node: u64, people: HashSet<PersonId>, now: Timestamp) {
+        for person in &people {
+            self.leave_at.remove(person);
+        }
+        let gone = self.elsewhere.set(node, people);
+        self.let_leave(&gone, now + AWAY);
+    }
+
+    /// Another node has stopped or is dead. Whoever was there has time to come back, and what they
+    /// look for is kept here from now on.
+    pub(crate) fn lose_node(&mut self, node: u64, now: Timestamp) {
+        let gone = self.elsewhere.remove(node);
+        self.let_leave(&gone, now + RESTARTED);
+        let mut owners = Vec::new();
+        for entry in self.seeks.values_mut().filter(|entry| entry.home == Some(node)) {
+            entry.home = None;
+            owners.push(entry.seek.by);
+        }
+        owners.retain(|owner| !self.leave_at.contains_key(owner));
+        self.let_leave(&owners, now + RESTARTED);
+    }
+
+    /// How many people have the lobby open, at any node.
     pub(crate) fn people(&self) -> u32 {
-        self.present.len() as u32
+        let only_elsewhere = |person: &PersonId| !self.present.contains_key(person);
+        (self.present.len() + self.elsewhere.people().filter(only_elsewhere).count()) as u32
     }
 
     /// Takes out what has no owner any more or is too old. Settings of those who
-    /// are not there to be told are remembered.
+    /// are not there to be told are remembered. What was made at another node is for that node to
+    /// judge, which knows who keeps it.
     pub(crate) fn expired(&mut self, now: Timestamp) -> Vec<Entry> {
         let gone: Vec<PersonId> = {
             let due = self.leave_at.iter().filter(|(_, at)| **at <= now);
@@ -132,14 +199,15 @@ impl State {
             self.leave_at.remove(person);
         }
         let over = |entry: &Entry| {
-            entry.seek.expires <= now || (gone.contains(&entry.seek.by) && !entry.is_kept())
+            let is_left = gone.contains(&entry.seek.by) && !entry.is_kept();
+            entry.home.is_none() && (entry.seek.expires <= now || is_left)
         };
         let out: Vec<GameId> =
             self.seeks.iter().filter(|(_, entry)| over(entry)).map(|(id, _)| *id).collect();
         let mut removed = Vec::new();
         for id in out {
             let Some(entry) = self.seeks.remove(&id) else { continue };
-            if !self.present.contains_key(&entry.seek.by) {
+            if !self.is_present(entry.seek.by) {
                 self.lapsed.add(entry.seek.by, entry.game.clone(), now);
             }
             removed.push(entry);

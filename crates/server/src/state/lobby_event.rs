@@ -2,15 +2,48 @@
 
 use std::sync::Arc;
 
-use game::PersonId;
+use game::{PersonId, Timestamp};
 use rules::{ByColor, Color};
-use store::Audience;
+use store::{Audience, Seek};
 use wire::{
     GameId,
+    bus::{AudienceNote, GoneNote, SeekNote, ServerNoteKind},
     lobby::{Frame, GoneCode},
 };
 
 use super::{Blocks, Entry};
+
+/// A seek for other nodes.
+pub(crate) fn seek_note(seek: &Seek) -> SeekNote {
+    SeekNote {
+        id: seek.id,
+        by: seek.by.0,
+        audience: match seek.audience {
+            Audience::Everybody => AudienceNote::Everybody,
+            Audience::Link => AudienceNote::Link,
+            Audience::Person(PersonId(person)) => AudienceNote::Person(person),
+        },
+        game: seek.game.clone(),
+        at: seek.at.0,
+        expires: seek.expires.0,
+    }
+}
+
+/// A seek of another node.
+pub(crate) fn noted_seek(note: &SeekNote) -> Seek {
+    Seek {
+        id: note.id,
+        by: PersonId(note.by),
+        audience: match note.audience {
+            AudienceNote::Everybody => Audience::Everybody,
+            AudienceNote::Link => Audience::Link,
+            AudienceNote::Person(person) => Audience::Person(PersonId(person)),
+        },
+        game: note.game.clone(),
+        at: Timestamp(note.at),
+        expires: Timestamp(note.expires),
+    }
+}
 
 /// Why a seek is no more.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -68,6 +101,30 @@ impl Why {
     }
 }
 
+impl From<&Why> for GoneNote {
+    fn from(why: &Why) -> GoneNote {
+        match why {
+            Why::Accepted => GoneNote::Accepted,
+            Why::Left => GoneNote::Left,
+            Why::Withdrawn => GoneNote::Withdrawn,
+            Why::Declined(reason) => GoneNote::Declined(reason.clone()),
+            Why::Expired => GoneNote::Expired,
+        }
+    }
+}
+
+impl From<GoneNote> for Why {
+    fn from(note: GoneNote) -> Why {
+        match note {
+            GoneNote::Accepted => Why::Accepted,
+            GoneNote::Left => Why::Left,
+            GoneNote::Withdrawn => Why::Withdrawn,
+            GoneNote::Declined(reason) => Why::Declined(reason),
+            GoneNote::Expired => Why::Expired,
+        }
+    }
+}
+
 #[derive(Clone)]
 pub(crate) enum LobbyEvent {
     /// Somebody looks for an opponent.
@@ -81,6 +138,21 @@ pub(crate) enum LobbyEvent {
 }
 
 impl LobbyEvent {
+    /// What other nodes are told; none if each finds out by itself.
+    pub(super) fn note(&self) -> Option<ServerNoteKind> {
+        Some(match self {
+            LobbyEvent::Seek(entry) => ServerNoteKind::Seek(seek_note(&entry.seek)),
+            LobbyEvent::Gone(entry, why) => {
+                ServerNoteKind::SeekGone { seek: entry.seek.id, why: why.into() }
+            }
+            LobbyEvent::Paired(game, players) => {
+                let (white, black) = (players.white.0, players.black.0);
+                ServerNoteKind::Paired { game: *game, white, black }
+            }
+            LobbyEvent::Frame(_) => return None,
+        })
+    }
+
     /// The frame for one receiver; none if it is not their business.
     pub(crate) fn for_person(&self, person: Option<PersonId>, blocks: &Blocks) -> Option<Arc<str>> {
         let frame = match self {

@@ -6,6 +6,7 @@ mod blocks;
 mod closing;
 mod competitions;
 mod early_moves;
+mod elsewhere;
 mod feeds;
 mod game_streams;
 mod lapsed_seeks;
@@ -18,6 +19,7 @@ mod numbers;
 mod on_air;
 mod online;
 mod open_games;
+mod outbox;
 mod policy;
 mod process;
 mod rates;
@@ -32,17 +34,19 @@ pub(crate) use blocks::Blocks;
 pub(crate) use closing::{Closing, Until};
 pub(crate) use competitions::{Competitions, LoadedCompetition};
 pub(crate) use early_moves::EarlyMoves;
+pub(crate) use elsewhere::Elsewhere;
 pub(crate) use feeds::{Begun, Feed, Feeds, PersonEvent, Purpose};
 pub(crate) use game_streams::{Given, Key, Known, STREAM_GAMES_MAX, Streams};
 pub(crate) use live_games::LiveGames;
 pub(crate) use lobby::{ARRIVING, Entry, Lobby, RESTARTED};
-pub(crate) use lobby_event::{LobbyEvent, Why};
+pub(crate) use lobby_event::{LobbyEvent, Why, noted_seek};
 pub(crate) use lock::lock;
 pub(crate) use meters::{Channel, Meters};
 pub(crate) use numbers::{Counted, NumberHistory};
 pub(crate) use on_air::{Candidate, OnAir};
 pub(crate) use online::{Here, Online};
 pub(crate) use open_games::{Creator, OpenGames};
+pub(crate) use outbox::Outbox;
 pub(crate) use policy::{ABSENCE_MAX, Announcement, Pause, Policies, Policy, names};
 pub(crate) use process::Process;
 pub(crate) use rates::{Limited, Limits, Who};
@@ -106,6 +110,8 @@ pub(crate) struct Shared {
     pub(crate) blocks: Blocks,
     pub(crate) meters: Meters,
     pub(crate) numbers: NumberHistory,
+    /// For the servers of other nodes.
+    pub(crate) outbox: Arc<Outbox>,
 }
 
 impl Zone {
@@ -113,15 +119,17 @@ impl Zone {
     pub(crate) fn new(node: Node, settings: Settings) -> Zone {
         let store = Arc::clone(node.store());
         let computers = Computers::new(settings.programs.clone(), settings.launcher.as_ref());
+        let outbox = Arc::<Outbox>::default();
+        let told = || Arc::clone(&outbox);
         let shared = Shared {
             policies: Policies::started(&settings),
             settings,
             computers,
             limits: Limits::default(),
             passwords: Passwords::default(),
-            lobby: Lobby::default(),
-            session_ends: SessionEnds::default(),
-            walls: Walls::default(),
+            lobby: Lobby::new(told()),
+            session_ends: SessionEnds::new(told()),
+            walls: Walls::new(told()),
             online: Arc::default(),
             streams: Streams::default(),
             sockets: Slots::new(&limits::SOCKETS, &limits::SOCKETS_EACH),
@@ -137,12 +145,13 @@ impl Zone {
             on_air: OnAir::default(),
             live_games: LiveGames::default(),
             closing: Closing::default(),
-            competitions: Competitions::default(),
-            schedule: Schedule::default(),
+            competitions: Competitions::new(told()),
+            schedule: Schedule::new(told()),
             early_moves: EarlyMoves::default(),
-            blocks: Blocks::default(),
+            blocks: Blocks::new(told()),
             meters: Meters::default(),
             numbers: NumberHistory::default(),
+            outbox: told(),
         };
         Zone { node, store, shared: Arc::new(shared) }
     }

@@ -1,14 +1,14 @@
 //! Who is there now: whoever has anything open, and a little longer.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     sync::{Arc, Mutex, MutexGuard},
 };
 
 use game::{Millis, PersonId, Timestamp};
 use node::Clock;
 
-use super::lock::lock;
+use super::{Elsewhere, lock::lock};
 
 /// How long somebody whose last connection closed still counts as there.
 const GRACE: Millis = Millis::from_seconds(10);
@@ -22,6 +22,7 @@ pub(crate) struct Online {
 #[derive(Debug, Default)]
 struct People {
     seen: HashMap<PersonId, Seen>,
+    elsewhere: Elsewhere,
     /// At this size, those who are gone are forgotten.
     sweep_at: usize,
 }
@@ -51,13 +52,36 @@ impl Online {
         Here { all: Arc::clone(self), person, clock }
     }
 
-    /// Whether somebody is there.
+    /// Whether somebody is there, at any node.
     pub(crate) fn is_online(&self, person: PersonId, now: Timestamp) -> bool {
-        self.people().seen.get(&person).is_some_and(|seen| seen.is_there(now))
+        let people = self.people();
+        people.elsewhere.has(person)
+            || people.seen.get(&person).is_some_and(|seen| seen.is_there(now))
     }
 
-    /// Everybody who is there.
+    /// Another node tells who is there.
+    pub(crate) fn set_elsewhere(&self, node: u64, here: HashSet<PersonId>) {
+        self.people().elsewhere.set(node, here);
+    }
+
+    /// Another node is gone. Its people come back elsewhere.
+    pub(crate) fn lose_node(&self, node: u64, now: Timestamp) {
+        let mut people = self.people();
+        for person in people.elsewhere.remove(node) {
+            people.seen.entry(person).or_insert(Seen { open: 0, left: now }).left = now;
+        }
+    }
+
+    /// Everybody who is there, at any node.
     pub(crate) fn everybody(&self, now: Timestamp) -> Vec<PersonId> {
+        let here = self.at_this_node(now);
+        let mut all: HashSet<PersonId> = self.people().elsewhere.people().collect();
+        all.extend(here);
+        all.into_iter().collect()
+    }
+
+    /// Everybody who is at this node.
+    pub(crate) fn at_this_node(&self, now: Timestamp) -> Vec<PersonId> {
         let mut people = self.people();
         people.seen.retain(|_, seen| seen.is_there(now));
         people.seen.keys().copied().collect()

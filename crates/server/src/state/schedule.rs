@@ -2,22 +2,37 @@
 
 use std::{
     collections::HashMap,
-    sync::{Mutex, MutexGuard},
+    sync::{Arc, Mutex, MutexGuard},
 };
 
 use game::{PersonId, Timestamp};
 use store::Bulk;
-use wire::GameId;
+use wire::{GameId, bus::ServerNoteKind};
 
-use super::lock::lock;
+use super::{Outbox, lock::lock};
 
 /// The orders that wait, each with its time: what the store knows, so that
 /// nobody need ask it every second.
 #[derive(Debug, Default)]
-pub(crate) struct Schedule(Mutex<HashMap<GameId, (Timestamp, PersonId)>>);
+pub(crate) struct Schedule {
+    waiting: Mutex<HashMap<GameId, (Timestamp, PersonId)>>,
+    outbox: Arc<Outbox>,
+}
 
 impl Schedule {
+    /// Tells other nodes through this outbox.
+    pub(crate) fn new(outbox: Arc<Outbox>) -> Schedule {
+        Schedule { waiting: Mutex::default(), outbox }
+    }
+
+    /// All nodes carry it out at its time: the first one does, should this one be gone.
     pub(crate) fn add(&self, bulk: &Bulk) {
+        self.outbox.put(ServerNoteKind::Order { order: bulk.id });
+        self.add_here(bulk);
+    }
+
+    /// The same for this node.
+    pub(crate) fn add_here(&self, bulk: &Bulk) {
         self.waiting().insert(bulk.id, (bulk.pair_at, bulk.by));
     }
 
@@ -39,6 +54,6 @@ impl Schedule {
     }
 
     fn waiting(&self) -> MutexGuard<'_, HashMap<GameId, (Timestamp, PersonId)>> {
-        lock(&self.0)
+        lock(&self.waiting)
     }
 }

@@ -48,6 +48,11 @@ impl Holders {
         }
     }
 
+    /// Whether a program at this node holds it.
+    pub(crate) fn is_here(self) -> bool {
+        self.streams > 0
+    }
+
     pub(crate) fn is_kept(self) -> bool {
         self.itself || self.streams > 0
     }

@@ -1,19 +1,27 @@
 //! Who is told that one of their sessions ended. Each account has its own signal: signing out makes
 //! the account's own sockets look again, and nobody else's.
 
-use std::{collections::HashMap, sync::Mutex};
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex},
+};
 
 use game::PersonId;
 use tokio::sync::watch;
 
-use super::lock::lock;
+use wire::bus::ServerNoteKind;
+
+use super::{Outbox, lock::lock};
 
 /// So many accounts are remembered without looking who has a socket open.
 const MANY: usize = 1_024;
 
 /// The signals of all accounts with a socket.
 #[derive(Debug, Default)]
-pub(crate) struct SessionEnds(Mutex<Signals>);
+pub(crate) struct SessionEnds {
+    signals: Mutex<Signals>,
+    outbox: Arc<Outbox>,
+}
 
 #[derive(Debug, Default)]
 struct Signals {
@@ -22,9 +30,14 @@ struct Signals {
 }
 
 impl SessionEnds {
+    /// Tells other nodes through this outbox.
+    pub(crate) fn new(outbox: Arc<Outbox>) -> SessionEnds {
+        SessionEnds { signals: Mutex::default(), outbox }
+    }
+
     /// Changes when a session of this account ended.
     pub(crate) fn subscribe(&self, person: PersonId) -> watch::Receiver<()> {
-        let mut signals = lock(&self.0);
+        let mut signals = lock(&self.signals);
         // Each time twice as many, so that a crowd that stays is not looked through each time.
         if signals.people.len() > signals.sweep_at.max(MANY) {
             signals.people.retain(|_, signal| signal.receiver_count() > 0);
@@ -33,9 +46,22 @@ impl SessionEnds {
         signals.people.entry(person).or_insert_with(|| watch::Sender::new(())).subscribe()
     }
 
-    /// To be said after a session of this account was ended.
+    /// To be said after a session of this account was ended, for all nodes.
     pub(crate) fn tell(&self, person: PersonId) {
-        if let Some(signal) = lock(&self.0).people.get(&person) {
+        self.outbox.put(ServerNoteKind::SessionsEnded { person: person.0 });
+        self.tell_here(person);
+    }
+
+    /// News was lost: everybody's sockets look again.
+    pub(crate) fn tell_all_here(&self) {
+        for signal in lock(&self.signals).people.values() {
+            signal.send_replace(());
+        }
+    }
+
+    /// The same for the sockets at this node.
+    pub(crate) fn tell_here(&self, person: PersonId) {
+        if let Some(signal) = lock(&self.signals).people.get(&person) {
             signal.send_replace(());
         }
     }
@@ -63,7 +89,7 @@ mod tests {
         for number in 1..10_000 {
             drop(ends.subscribe(PersonId(number)));
         }
-        assert!(lock(&ends.0).people.len() <= MANY + 1);
+        assert!(lock(&ends.signals).people.len() <= MANY + 1);
         ends.tell(PersonId(0));
         assert!(kept.has_changed().expect("the signal is there"));
     }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use game::{TimeControl, Timestamp};
 use store::Audience;
+use wire::error::LobbyCode;
 
 use super::{
     agreement::{Seeker, agreed},
@@ -30,9 +31,14 @@ pub(crate) async fn pair_waiting(zone: &Zone) {
                 None => Ok(((), None)),
             }
         });
-        if let Err(error) = paired.await {
-            tracing::warn!(?error, "two who wait could not be paired");
-            return;
+        match paired.await {
+            Ok(()) => {}
+            // Another node was first, with the same two or others. It is out of the lobby now.
+            Err(error) if error == LobbyCode::ChallengeTaken.into() => {}
+            Err(error) => {
+                tracing::warn!(?error, "two who wait could not be paired");
+                return;
+            }
         }
     }
 }
@@ -50,13 +56,16 @@ async fn pair_two(
     Ok(Some(paired))
 }
 
-/// The two who wait longest and fit, the older with the game they agree on. Seeks without a range
-/// met everybody who fits when they came, so one of the two has a range.
+/// The two who wait longest and fit, the older with the game they agree on. At a single node, seeks
+/// without a range met everybody who fits when they came, so one of the two has a range. With other
+/// nodes, two may have come at the same time.
 fn find_pair(zone: &Zone) -> Option<(Entry, Entry)> {
     let now = zone.now();
     let state = zone.shared.lobby.state();
     let open = |entry: &&Entry| entry.seek.audience == Audience::Everybody;
-    if !state.seeks.values().filter(open).any(|entry| entry.game.rating_range.is_some()) {
+    let alone = state.elsewhere.is_empty();
+    let has_range = |entry: &Entry| entry.game.rating_range.is_some();
+    if alone && !state.seeks.values().filter(open).any(has_range) {
         return None;
     }
     let mut waiting: Vec<&Entry> = state.seeks.values().filter(open).collect();
@@ -65,8 +74,8 @@ fn find_pair(zone: &Zone) -> Option<(Entry, Entry)> {
     let mut earlier: HashMap<&TimeControl, (Vec<&Entry>, Vec<&Entry>)> = HashMap::new();
     for newer in waiting {
         let (all, ranged) = earlier.entry(&newer.time.white).or_default();
-        let has_range = newer.game.rating_range.is_some();
-        let others = if has_range { &*all } else { &*ranged };
+        let has_range = has_range(newer);
+        let others = if has_range || !alone { &*all } else { &*ranged };
         if let Some(found) = others.iter().find_map(|older| meet(zone, older, newer, now)) {
             return Some(found);
         }

@@ -91,18 +91,21 @@ pub(crate) async fn look_for(
     pairing_two(zone, async move {
         let (zone, person) = (&own, &person);
         let asked = Seeker { game: &settings, time: &time, rating, waited: Millis::ZERO };
-        let found = (audience == Audience::Everybody).then(|| matching(zone, person, &asked));
-        match found.flatten() {
-            Some(found) => {
-                let (side, paired) = pair(zone, &found, person, settings.side).await?;
-                Ok((SeekOutcome::Paired(found.seek.id, side), Some(paired)))
-            }
-            None => {
-                let entry = add(zone, person, audience, settings, lives, (kept_by, from)).await?;
-                let held = (kept_by == KeptBy::Holder).then(|| SeekHold::new(zone, entry.seek.id));
-                Ok((SeekOutcome::Waiting(Box::new(entry), held), None))
+        while audience == Audience::Everybody
+            && let Some(found) = matching(zone, person, &asked)
+        {
+            match pair(zone, &found, person, settings.side).await {
+                Ok((side, paired)) => {
+                    return Ok((SeekOutcome::Paired(found.seek.id, side), Some(paired)));
+                }
+                // Somebody at another node was first. It is out of the lobby now.
+                Err(error) if error == LobbyCode::ChallengeTaken.into() => {}
+                Err(error) => return Err(error),
             }
         }
+        let entry = add(zone, person, audience, settings, lives, (kept_by, from)).await?;
+        let held = (kept_by == KeptBy::Holder).then(|| SeekHold::new(zone, entry.seek.id));
+        Ok((SeekOutcome::Waiting(Box::new(entry), held), None))
     })
     .await
 }
@@ -128,6 +131,8 @@ async fn add(
         if let Some(entry) = before.filter(|_| audience != Audience::Link) {
             entry.holders.again(kept_by);
             entry.seek.expires = entry.seek.expires.max(expires);
+            // From now on this node keeps it, wherever it was made.
+            entry.home = None;
             Some(entry.clone())
         } else if state.seeks.values().filter(|entry| own(entry)).count() >= SEEKS_PERSON.count() {
             let max = SEEKS_PERSON.count() as u64;
@@ -143,6 +148,7 @@ async fn add(
             // The seek stays open; only a restart would bring its old expiry back.
             tracing::warn!(%error, "a seek could not be renewed");
         }
+        zone.shared.lobby.tell_elsewhere(&LobbyEvent::Seek(Arc::new(entry.clone())));
         return Ok(entry);
     }
     let slot = zone.shared.open_seeks.enter(from).map_err(|full| match full {
@@ -178,6 +184,7 @@ pub(crate) async fn entry(zone: &Zone, seek: Seek) -> Result<Option<Entry>, Stor
     let at = seek.at;
     let holders = Holders::default();
     let time = config.time;
-    let slot = None;
-    Ok(Some(Entry { seek, game: settings, speed, category, time, by, to, at, holders, slot }))
+    let (slot, home) = (None, None);
+    let game = settings;
+    Ok(Some(Entry { seek, game, speed, category, time, by, to, at, holders, slot, home }))
 }

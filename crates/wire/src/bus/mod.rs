@@ -10,24 +10,22 @@ mod beat;
 mod command;
 mod committed;
 mod heads;
-mod lobby;
 mod note;
-mod person;
 mod presence;
 mod refusal;
 mod reply;
 mod request;
+mod server;
 mod topic;
 
 pub use beat::NodeBeat;
 pub use committed::Committed;
 pub use heads::{Head, Watched};
-pub use lobby::LobbyNote;
 pub use note::{GameNote, PremoveState};
-pub use person::{PersonNote, PersonNoteKind};
 pub use presence::{Closed, SignOfLife};
 pub use reply::Reply;
 pub use request::{Request, RequestKind};
+pub use server::{AudienceNote, GoneNote, ReachedNote, SeekNote, ServerNote, ServerNoteKind};
 pub use topic::Topic;
 
 use std::sync::Arc;
@@ -46,10 +44,8 @@ pub enum Message {
     Committed(Arc<Committed>),
     /// Something else about a game, for those who have it open.
     Game(GameId, Arc<GameNote>),
-    /// Something that concerns one person, whatever they have open.
-    Person(Arc<PersonNote>),
-    /// The lobby has changed.
-    Lobby(Arc<LobbyNote>),
+    /// A server tells the others what concerns people, whatever they have open.
+    Server(Arc<ServerNote>),
     /// A node tells how it is.
     Beat(Arc<NodeBeat>),
 }
@@ -60,8 +56,7 @@ impl Message {
         match self {
             Message::Committed(committed) => Topic::Game(committed.game),
             Message::Game(game, _) => Topic::Viewers(*game),
-            Message::Person(note) => Topic::Person(note.person),
-            Message::Lobby(_) => Topic::Lobby,
+            Message::Server(_) => Topic::Servers,
             Message::Beat(_) => Topic::Nodes,
         }
     }
@@ -71,8 +66,7 @@ impl Message {
         match self {
             Message::Committed(committed) => committed.encode(),
             Message::Game(_, note) => encode(&**note),
-            Message::Person(note) => encode(&**note),
-            Message::Lobby(note) => encode(&**note),
+            Message::Server(note) => encode(&**note),
             Message::Beat(beat) => encode(&**beat),
         }
     }
@@ -86,8 +80,7 @@ impl Message {
         Ok(match topic {
             Topic::Game(_) => Message::Committed(Arc::new(Committed::decode(text)?)),
             Topic::Viewers(game) => Message::Game(game, Arc::new(decode(text)?)),
-            Topic::Person(_) => Message::Person(Arc::new(decode(text)?)),
-            Topic::Lobby => Message::Lobby(Arc::new(decode(text)?)),
+            Topic::Servers => Message::Server(Arc::new(decode(text)?)),
             Topic::Nodes => Message::Beat(Arc::new(decode(text)?)),
         })
     }

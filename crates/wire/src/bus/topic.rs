@@ -1,5 +1,3 @@
-use game::PersonId;
-
 use crate::GameId;
 
 /// What a message is about. Who listens to a topic hears everything that is sent to it.
@@ -10,10 +8,8 @@ pub enum Topic {
     /// Chat, rematches and premoves of a game. Apart from its events, so that who needs only one of
     /// them is not woken for the other.
     Viewers(GameId),
-    /// One person.
-    Person(PersonId),
-    /// The lobby.
-    Lobby,
+    /// What all servers have to know: seeks, pairings, ended sessions, and others.
+    Servers,
     /// Signs of life of nodes.
     Nodes,
 }
@@ -24,8 +20,7 @@ impl Topic {
         match self {
             Topic::Game(game) => format!("game.{game}"),
             Topic::Viewers(game) => format!("game.{game}.viewers"),
-            Topic::Person(PersonId(person)) => format!("person.{person}"),
-            Topic::Lobby => "lobby".into(),
+            Topic::Servers => "servers".into(),
             Topic::Nodes => "node.beat".into(),
         }
     }

@@ -17,6 +17,8 @@ use crate::{Zone, caller::Bearer, error::ApiError, random::random, use_cases};
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// The longest pause between two tries to remove an order.
 const LONGEST: Duration = Duration::from_secs(30);
+/// How long an order for now may take.
+const UNDER_WAY: Millis = Millis::from_seconds(60);
 
 /// Goes on after a restart: what waited still does, and what should have been
 /// done meanwhile is done at once. Games that somebody wanted at once and did
@@ -24,6 +26,11 @@ const LONGEST: Duration = Duration::from_secs(30);
 /// them has tried again.
 pub(crate) async fn restore(zone: &Zone) -> Result<(), StoreError> {
     for bulk in zone.store.bulk.waiting_bulks().await? {
+        // Another node may be making the games of this one.
+        if is_for_now(&bulk) && zone.now().since(bulk.at) < UNDER_WAY && zone.node.bus().is_shared()
+        {
+            continue;
+        }
         if is_for_now(&bulk) {
             tracing::info!(pairing = %bulk.id, "nobody was told of a pairing: it is dropped");
             zone.store.bulk.remove_bulk(bulk.id).await?;

@@ -1,0 +1,85 @@
+//! Reading from the store what was missed.
+
+use std::{collections::HashSet, sync::Arc};
+
+use rules::ByColor;
+use store::{Seek, StoreError};
+use wire::GameId;
+
+use crate::{
+    Zone,
+    state::{LobbyEvent, RESTARTED, Why},
+    use_cases::entry,
+};
+
+/// Notes were lost: everybody at this node looks again.
+pub(super) async fn catch_up(zone: &Zone) {
+    tracing::info!("news of other nodes was lost: reading the store");
+    read_seeks(zone).await;
+    match zone.store.moderation.all_blocks().await {
+        Ok(blocks) => zone.shared.blocks.fill(blocks),
+        Err(error) => tracing::warn!(%error, "who blocks whom was not read"),
+    }
+    match zone.store.bulk.waiting_bulks().await {
+        Ok(waiting) => waiting.iter().for_each(|order| zone.shared.schedule.add_here(order)),
+        Err(error) => tracing::warn!(%error, "orders were not read"),
+    }
+    zone.shared.session_ends.tell_all_here();
+    zone.shared.walls.tell_here([]);
+    for id in zone.shared.competitions.known() {
+        zone.shared.competitions.tell_here(id);
+    }
+    // Event streams begin anew with what is the case.
+    zone.shared.lobby.feeds.cut_off_all();
+}
+
+/// Compares the seeks in the lobby with those in the store, which alone is right.
+pub(super) async fn read_seeks(zone: &Zone) {
+    if let Err(error) = compare(zone).await {
+        tracing::warn!(%error, "seeks of other nodes were not read");
+    }
+}
+
+async fn compare(zone: &Zone) -> Result<(), StoreError> {
+    let known: Vec<GameId> = zone.shared.lobby.state().seeks.keys().copied().collect();
+    let stored = zone.store.seeks.seeks().await?;
+    let ids: HashSet<GameId> = stored.iter().map(|seek| seek.id).collect();
+    for id in known.iter().filter(|id| !ids.contains(id)) {
+        take_away(zone, *id).await?;
+    }
+    for seek in stored {
+        if !known.contains(&seek.id) {
+            add(zone, seek).await?;
+        }
+    }
+    Ok(())
+}
+
+/// A seek is no more. If it has become a game, its players are told.
+async fn take_away(zone: &Zone, id: GameId) -> Result<(), StoreError> {
+    let lobby = &zone.shared.lobby;
+    let Some(entry) = lobby.state().seeks.remove(&id) else { return Ok(()) };
+    let game = zone.store.games.summary(id).await?;
+    let players = game.map(|game| game.players);
+    let why = if players.is_some() { Why::Accepted } else { Why::Left };
+    lobby.tell_here(LobbyEvent::Gone(Arc::new(entry), why));
+    if let Some(ByColor { white: Some(white), black: Some(black) }) = players {
+        lobby.tell_here(LobbyEvent::Paired(id, ByColor { white, black }));
+    }
+    Ok(())
+}
+
+/// A seek that another node has. That node tells within seconds that it keeps it.
+async fn add(zone: &Zone, seek: Seek) -> Result<(), StoreError> {
+    let Some(entry) = entry(zone, seek).await? else { return Ok(()) };
+    let lobby = &zone.shared.lobby;
+    {
+        let mut state = lobby.state();
+        if state.seeks.contains_key(&entry.seek.id) {
+            return Ok(());
+        }
+        state.add(entry.clone(), zone.now() + RESTARTED);
+    }
+    lobby.tell_here(LobbyEvent::Seek(Arc::new(entry)));
+    Ok(())
+}

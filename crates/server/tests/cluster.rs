@@ -1,0 +1,203 @@
+//! Two servers that share a store and a bus: people at different nodes are in one lobby, and hear of
+//! what concerns them wherever it happens.
+
+mod support;
+
+use std::{net::SocketAddr, sync::Arc, time::Duration};
+
+use axum::{Router, http::StatusCode};
+use game::Timestamp;
+use node::{Clock, Network, Node, SharedBus};
+use serde_json::{Value, json};
+use server::{Settings, Zone, router};
+use store::{MemoryStore, Standing, Store};
+use support::{Person, Socket, enter, listen};
+
+/// A server and where it listens.
+struct Server {
+    zone: Zone,
+    routes: Router,
+    address: SocketAddr,
+}
+
+/// Two servers, and what is between them.
+struct Cluster {
+    /// Both have the same, as that of a database.
+    clock: Clock,
+    store: Arc<MemoryStore>,
+    network: Network,
+    one: Server,
+    other: Server,
+}
+
+async fn cluster() -> Cluster {
+    let store = Arc::new(MemoryStore::default());
+    let network = Network::default();
+    let clock = Clock::start(Timestamp(0));
+    let one = server(&store, &network, clock).await;
+    let other = server(&store, &network, clock).await;
+    Cluster { clock, store, network, one, other }
+}
+
+async fn server(store: &Arc<MemoryStore>, network: &Network, clock: Clock) -> Server {
+    let bus = Arc::new(SharedBus::new(network.attach()));
+    let node = Node::start(Store::new(Arc::clone(store)), bus, clock).await.unwrap();
+    let zone = Zone::start(node, Settings::default()).await.unwrap();
+    let routes = router(zone.clone());
+    let address = listen(&routes).await;
+    Server { zone, routes, address }
+}
+
+fn blitz() -> Value {
+    json!({"game": {"time": "3+2"}})
+}
+
+async fn seek(person: &mut Person, server: &Server, body: Value) -> Value {
+    let (status, answer) = person.post(&server.routes, "/api/zone/seeks", body).await;
+    assert_eq!(status, StatusCode::CREATED, "{answer}");
+    answer
+}
+
+/// Opens the lobby; the socket after its first frame.
+async fn lobby(person: &Person, server: &Server) -> (Socket, Value) {
+    let mut socket = person.open_lobby(server.address).await;
+    let whole = socket.next_of("lobby").await;
+    (socket, whole)
+}
+
+/// Waits until something is so.
+async fn wait_for(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
+    for _ in 0..3_000 {
+        if is_so().await {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("a minute has passed, and not yet: {what}");
+}
+
+#[tokio::test]
+async fn a_seek_is_in_the_lobby_of_every_node_and_can_be_accepted_there() {
+    let Cluster { one, other, .. } = cluster().await;
+    let (mut anna, mut bert) = (Person::default(), Person::default());
+    let id = seek(&mut anna, &one, blitz()).await["seek"]["id"].clone();
+    let (mut hers, _) = lobby(&anna, &one).await;
+    // Made elsewhere, so it may take a moment until it is listed here.
+    wait_for("the seek is at the other node", async || {
+        let (_, listed) = Person::default().get(&other.routes, "/api/zone/seeks").await;
+        listed[0]["id"] == id
+    })
+    .await;
+    let (mut watching, whole) = lobby(&Person::default(), &other).await;
+    assert_eq!(whole["seeks"][0]["id"], id);
+
+    let path = format!("/api/zone/seeks/{}/accept", id.as_str().unwrap());
+    let (status, paired) = bert.post(&other.routes, &path, json!({})).await;
+    assert_eq!(status, StatusCode::OK, "{paired}");
+    let told = hers.next_of("paired").await;
+    assert_eq!(told["game"], id);
+    assert_ne!(told["side"], paired["paired"]["side"]);
+    assert_eq!(watching.next_of("gone").await["id"], id);
+    // Nobody can take it a second time, wherever.
+    let (status, _) = Person::default().post(&one.routes, &path, json!({})).await;
+    assert_eq!(status, StatusCode::NOT_FOUND);
+}
+
+/// Neither knew of the other when they came: news between their nodes was lost.
+#[tokio::test]
+async fn two_who_wait_at_two_nodes_are_paired_when_lost_news_is_noticed() {
+    let Cluster { clock, network, one, other, .. } = cluster().await;
+    let (mut anna, mut bert) = (Person::default(), Person::default());
+    network.cut(1, true);
+    let first = seek(&mut anna, &one, blitz()).await["seek"]["id"].clone();
+    let asked = clock.now();
+    wait_for("the clock shows a later time", async || clock.now() > asked).await;
+    assert!(seek(&mut bert, &other, blitz()).await["seek"].is_object());
+    let (mut hers, _) = lobby(&anna, &one).await;
+    let (mut his, _) = lobby(&bert, &other).await;
+    network.cut(1, false);
+    let (hers, his) = (hers.next_of("paired").await, his.next_of("paired").await);
+    assert_eq!((&hers["game"], &his["game"]), (&first, &first), "the older one becomes the game");
+    assert_ne!(hers["side"], his["side"]);
+    wait_for("both seeks are gone", async || {
+        let mut left = 0;
+        for server in [&one, &other] {
+            let (_, listed) = Person::default().get(&server.routes, "/api/zone/seeks").await;
+            left += listed.as_array().map_or(1, Vec::len);
+        }
+        left == 0
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_challenge_is_heard_and_declined_at_another_node() {
+    let Cluster { store, one, other, .. } = cluster().await;
+    let mut anna = enter(&store, "Anna", Standing::default()).await;
+    let mut bert = enter(&store, "Bert", Standing::default()).await;
+    let mut notices = bert.connect(other.address, "/ws/notices").await;
+    assert_eq!(notices.next_of("notices").await["challenges"], json!([]));
+    let (mut hers, _) = lobby(&anna, &one).await;
+
+    let request = json!({"game": {"time": "3+2"}, "to": "Bert"});
+    let id = seek(&mut anna, &one, request).await["seek"]["id"].clone();
+    let told = notices.next_of("notices").await;
+    assert_eq!(told["challenges"][0]["id"], id);
+    let path = format!("/api/zone/seeks/{}/decline", id.as_str().unwrap());
+    let (status, _) = bert.post(&other.routes, &path, json!({"reason": "not now"})).await;
+    assert_eq!(status, StatusCode::NO_CONTENT);
+    let gone = hers.next_of("gone").await;
+    assert_eq!((&gone["id"], &gone["code"]), (&id, &json!("declined")));
+    assert_eq!(gone["reason"], "not now");
+}
+
+#[tokio::test]
+async fn whoever_signs_out_at_one_node_is_out_at_the_other() {
+    let Cluster { store, one, other, .. } = cluster().await;
+    let mut anna = enter(&store, "Anna", Standing::default()).await;
+    let (mut lobby, _) = lobby(&anna, &other).await;
+    let status = anna.delete(&one.routes, "/api/zone/account/session", json!({})).await;
+    assert!(status.is_success(), "{status}");
+    // It is closed long before the next look at the session.
+    while lobby.next().await.is_some() {}
+}
+
+#[tokio::test]
+async fn everybody_is_online_and_counted_at_every_node() {
+    let Cluster { store, one, other, .. } = cluster().await;
+    let anna = enter(&store, "Anna", Standing::default()).await;
+    let (_lobby, _) = lobby(&anna, &one).await;
+    wait_for("she is online at the other node", async || {
+        let path = "/api/users/status?ids=anna";
+        let (_, found) = Person::default().get(&other.routes, path).await;
+        found[0]["online"] == json!(true)
+    })
+    .await;
+    let (_, whole) = lobby(&Person::default(), &other).await;
+    assert_eq!(whole["people"], 2);
+    // Until her node says goodbye and she has had time to come back.
+    one.zone.close();
+    wait_for("she has left", async || {
+        let (_socket, whole) = lobby(&Person::default(), &other).await;
+        whole["people"] == 1
+    })
+    .await;
+}
+
+/// Made at one node, which stops: the owner of the seek comes back at the other.
+#[tokio::test]
+async fn a_seek_outlives_the_node_at_which_it_was_made() {
+    let Cluster { one, other, .. } = cluster().await;
+    let (mut anna, mut bert) = (Person::default(), Person::default());
+    let id = seek(&mut anna, &one, blitz()).await["seek"]["id"].clone();
+    wait_for("the seek is at the other node", async || {
+        let (_, listed) = Person::default().get(&other.routes, "/api/zone/seeks").await;
+        listed[0]["id"] == id
+    })
+    .await;
+    one.zone.close();
+    let (mut hers, whole) = lobby(&anna, &other).await;
+    assert_eq!(whole["seeks"][0]["id"], id);
+    assert_eq!(seek(&mut bert, &other, blitz()).await["paired"]["id"], id);
+    assert_eq!(hers.next_of("paired").await["game"], id);
+}
