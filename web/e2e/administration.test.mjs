@@ -9,6 +9,11 @@ import { scene, useOwnServer } from './fixture.mjs';
 useOwnServer();
 
 const PASSWORD = 'a long enough horse';
+/** A PNG of one pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const button = (page, name) => page.getByRole('button', { name });
 const view = (page, name) => page.getByRole('radio', { name, exact: true }).check({ force: true });
 
@@ -62,6 +67,9 @@ scene('an announcement, a pause for all games, the end of one, and settings', as
 
   await view(root, 'Settings');
   await root.getByLabel('Server name').fill('Chess Club');
+  await root.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PICTURE });
+  await root.getByAltText('The logo now').waitFor();
+  await root.getByLabel('Tiles of the lobby').fill('90+30\n10 min');
   await root.getByLabel('House rules').fill('Be kind.\nPlay fair.');
   await button(root, 'Save settings').click();
   await root.getByText('Saved.').waitFor();
@@ -72,4 +80,12 @@ scene('an announcement, a pause for all games, the end of one, and settings', as
   assert.deepEqual(await scan(root), []);
   await root.goto(`${cast.base}/account/operator#log`);
   await root.getByText('house rules: → Be kind. Play fair.').waitFor();
+  // A visitor finds it all, before any script has run.
+  await visitor.goto(cast.base);
+  const written = await (await fetch(cast.base)).text();
+  assert.match(written, /<span>Chess Club<\/span>/);
+  await visitor.getByRole('banner').getByText('Chess Club').waitFor();
+  assert.ok(await visitor.locator('header img').evaluate((image) => image.naturalWidth > 0));
+  const figures = await visitor.locator('main .figure').allInnerTexts();
+  assert.deepEqual(figures.map((text) => text.replaceAll(/\s/g, ' ')), ['90+30', '10 min']);
 });

@@ -5,7 +5,7 @@ use axum::{
     http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
     response::{Html, IntoResponse, Response},
 };
-use wire::error::RequestCode;
+use wire::{error::RequestCode, site::SiteLook};
 
 use crate::{
     Zone,
@@ -14,7 +14,7 @@ use crate::{
     compress::{crc32, gzip},
     error::{ApiError, wants_json},
     previews::Preview,
-    safety,
+    safety, site_look,
 };
 
 /// A file of the built page.
@@ -79,9 +79,10 @@ pub(crate) async fn serve(
     match file {
         Some(file) if is_page => {
             if is_there(&zone, file, path, &asked).await {
-                match preview(&zone, file, path).await {
-                    Some(preview) => file.answer_with(&preview, &asked),
-                    None => file.answer(&asked),
+                let look = zone.policy().look.clone();
+                match (preview(&zone, file, path).await, look) {
+                    (None, None) => file.answer(&asked),
+                    (preview, look) => file.answer_with(preview.as_ref(), look.as_ref(), &asked),
                 }
             } else {
                 file.not_found(&asked)
@@ -153,9 +154,20 @@ impl File {
         self.answer_body(asked, self.tag, coding, body)
     }
 
-    /// The page with other words in its head: compressed now, since the build could not.
-    fn answer_with(&self, preview: &Preview, asked: &HeaderMap) -> Response {
-        let page = preview.write_into(str::from_utf8(self.plain).unwrap_or_default());
+    /// The page with other words in it: compressed now, since the build could not.
+    fn answer_with(
+        &self,
+        preview: Option<&Preview>,
+        look: Option<&SiteLook>,
+        asked: &HeaderMap,
+    ) -> Response {
+        let mut page = str::from_utf8(self.plain).unwrap_or_default().to_owned();
+        if let Some(preview) = preview {
+            page = preview.write_into(&page);
+        }
+        if let Some(look) = look {
+            page = site_look::write_into(look, &page);
+        }
         let tag = format!("{}-{:08x}", self.tag, crc32(&[page.as_bytes()]));
         if accepts(asked, "gzip") {
             self.answer_body(asked, &tag, Some("gzip"), gzip(page.as_bytes()))

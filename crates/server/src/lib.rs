@@ -41,6 +41,7 @@ mod safety;
 mod secret;
 mod session;
 mod settings;
+mod site_look;
 mod slow_body;
 mod socket;
 mod start;

@@ -59,14 +59,14 @@ impl Preview {
 }
 
 /// Sets what a `<meta>` of the head says.
-fn set(page: &str, name: &str, value: &str) -> String {
+pub(crate) fn set(page: &str, name: &str, value: &str) -> String {
     let start = format!("<meta property=\"{name}\" content=\"");
     let Some((before, rest)) = page.split_once(&start) else { return page.to_owned() };
     let Some((_, after)) = rest.split_once('"') else { return page.to_owned() };
     format!("{before}{start}{}\"{after}", escaped(value))
 }
 
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let safe = |letter: char| match letter {
         '&' => "&amp;".to_owned(),
         '<' => "&lt;".to_owned(),

@@ -27,6 +27,8 @@ pub struct Settings {
     pub no_chat: bool,
     /// Guests may look at everything, but not play, seek or chat.
     pub accounts_only: bool,
+    /// How many people may share an address, by which its limits are; 200 if none.
+    pub people_per_address: Option<u32>,
     /// How mail is sent, if it is. Its links begin with the public address.
     pub mailer: Option<Arc<dyn Mailer>>,
     /// Who may read the metrics.

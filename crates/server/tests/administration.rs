@@ -8,11 +8,16 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use axum::Router;
+use axum::{
+    Router,
+    body::{Body, to_bytes},
+    http::Request,
+};
 use serde_json::{Value, json};
 use server::{Backup, Backups, Registration, Settings};
 use store::{MemoryStore, Standing};
 use support::{Person, enter, listen, zone_on};
+use tower::ServiceExt as _;
 
 struct Office {
     store: Arc<MemoryStore>,
@@ -312,8 +317,19 @@ async fn settings_that_are_not_allowed_change_nothing() {
         (json!({"absence": 601}), "out_of_range"),
         (json!({"keepGuests": 0}), "out_of_range"),
         (json!({"keepChat": 36_501}), "out_of_range"),
-        (json!({"reset": ["tiles"], "chat": false}), "not_a_choice"),
-        (json!({"tiles": []}), "unreadable_request"),
+        (json!({"reset": ["fonts"], "chat": false}), "not_a_choice"),
+        (json!({"fonts": []}), "unreadable_request"),
+        (json!({"tiles": []}), "no_entries"),
+        (
+            json!({"tiles": (1..=13).map(|min| format!("{min} min")).collect::<Vec<_>>()}),
+            "too_many_entries",
+        ),
+        (json!({"tiles": ["3+2", "soon"]}), "unreadable_time"),
+        (json!({"tiles": ["3+2".repeat(14)]}), "text_too_long"),
+        (json!({"logo": "https://example.org/logo.png"}), "not_a_picture"),
+        (json!({"logo": "data:image/svg+xml;base64,PHN2Zy8+"}), "not_a_picture"),
+        (json!({"peoplePerAddress": 9}), "out_of_range"),
+        (json!({"peoplePerAddress": 10_001}), "out_of_range"),
     ] {
         let (status, refused) = office.put(SETTINGS, changes.clone()).await;
         assert_eq!((status, &refused["code"]), (400, &json!(code)), "{changes}");
@@ -323,6 +339,39 @@ async fn settings_that_are_not_allowed_change_nothing() {
         assert_eq!(office.put(SETTINGS, changes.clone()).await.0, 204, "{changes}");
     }
 }
+
+/// The name, the picture, and the tiles are on every page.
+#[tokio::test]
+async fn the_look_of_the_server_changes_at_once() {
+    let mut office = Office::new(Settings::default()).await;
+    let mut visitor = Person::default();
+    assert_eq!(visitor.get(&office.routes, "/api/zone/logo").await.0, 404);
+    assert_eq!(visitor.get(&office.routes, "/api/zone/account").await.1.get("site"), None);
+    let changes = json!({"name": "Club", "logo": PICTURE,
+        "tiles": ["90+30", "10+0", "3 days", "10 min"]});
+    assert_eq!(office.put(SETTINGS, changes).await.0, 204);
+    let details = json!({"name": " → Club", "logo": " → image/png, 1 KB",
+        "tiles": "1 min, 3 min, 3+2, 5+3, 10 min, 15+10, 30+20, no clock → 90+30, 10 min, 3 days"});
+    assert_eq!(office.logged().await, json!(["settingsChanged", "", details, ""]));
+    let site = visitor.get(&office.routes, "/api/zone/account").await.1["site"].clone();
+    assert_eq!(site["name"], "Club");
+    let tile = |time: &str, speed: &str| json!({"time": time, "speed": speed});
+    let tiles =
+        [tile("90+30", "classical"), tile("10 min", "rapid"), tile("3 days", "correspondence")];
+    assert_eq!(site["tiles"], json!(tiles), "each once");
+    let path = site["logo"].as_str().expect("where the picture is");
+    let request = Request::get(path).body(Body::empty()).expect("a request");
+    let answer = office.routes.clone().oneshot(request).await.expect("an answer");
+    assert_eq!(answer.status(), 200);
+    assert_eq!(answer.headers()["content-type"], "image/png");
+    let bytes = to_bytes(answer.into_body(), 1 << 20).await.expect("a body");
+    assert!(bytes.starts_with(b"\x89PNG"));
+    assert_eq!(office.put(SETTINGS, json!({"reset": ["name", "logo", "tiles"]})).await.0, 204);
+    assert_eq!(visitor.get(&office.routes, "/api/zone/account").await.1.get("site"), None);
+}
+
+/// A PNG of one pixel.
+const PICTURE: &str = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 /// What operators chose is in the store, not in the process.
 #[tokio::test]

@@ -294,3 +294,26 @@ async fn a_flood_of_reads_makes_nobody_else_wait_for_all_of_it() {
     // In the format of the caller.
     assert_eq!(read(address(1)).await, 200, "afterward there is room again");
 }
+
+/// Twenty times fewer people behind an address: twenty times fewer games that wait.
+#[tokio::test]
+async fn the_limits_of_an_address_follow_the_settings() {
+    let store = Arc::new(MemoryStore::default());
+    let routes = zone_on(Arc::clone(&store), Settings::default()).await;
+    let mut root = enter(&store, "Root", Standing { admin: true, ..Standing::default() }).await;
+    let settings = "/api/zone/admin/settings";
+    let (status, _) = root.put(&routes, settings, json!({"peoplePerAddress": 10})).await;
+    assert_eq!(status, 204);
+    let mut guest = Person::default();
+    let mut create = async || {
+        post(&mut guest, &routes, "/api/zone/games", address(7), json!({"time": "3+2"})).await
+    };
+    for _ in 0..OPEN_GAMES_EACH.count() / 20 {
+        assert_eq!(create().await.0, 201);
+    }
+    let (status, refused) = create().await;
+    assert_eq!((status, &refused["code"]), (429, &json!("too_many_open_games")));
+    assert_eq!(refused["params"]["max"], 15, "{refused}");
+    root.put(&routes, settings, json!({"reset": ["peoplePerAddress"]})).await;
+    assert_eq!(create().await.0, 201);
+}

@@ -139,6 +139,17 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "NUMBER", default_value_t = limits::CONNECTIONS_EACH.count())]
     max_connections_per_address: usize,
 
+    /// How many people may share an address, 10 to 10000
+    ///
+    /// The limits on what one address can do, such as new games and sign-ins, are in proportion.
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        default_value_t = limits::PEOPLE,
+        value_parser = clap::value_parser!(u32).range(10..=10_000)
+    )]
+    people_per_address: u32,
+
     #[command(flatten)]
     smtp: SmtpArgs,
 
@@ -232,6 +243,7 @@ impl ServeArgs {
             absence: Some(Millis::from_seconds(self.absence)),
             no_chat: self.no_chat,
             accounts_only: self.accounts_only,
+            people_per_address: Some(self.people_per_address),
             retention: Retention { chat_days: self.keep_chat, log_days: self.keep_log },
             source_url: self.source_url,
             metrics,

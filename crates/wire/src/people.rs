@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::site::SiteLook;
 use crate::{
     rating_range::RatingRange,
     server::{Opening, Outcome, Side, Sides},
@@ -228,6 +229,10 @@ pub struct Me {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub announcement: Option<String>,
+    /// What is different from other servers on every page; left out if nothing is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub site: Option<SiteLook>,
     /// Whether the operator says something about this server; left out if not.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]

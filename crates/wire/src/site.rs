@@ -73,6 +73,10 @@ pub struct SettingValues {
     pub rules: String,
     /// What happens to people's data here; may be empty.
     pub privacy: String,
+    /// The picture before the name, as a `data:` URL of a PNG, JPEG or WebP image; may be empty.
+    pub logo: String,
+    /// The time controls that the lobby offers as tiles.
+    pub tiles: Vec<String>,
     /// Who can register.
     pub registration: Registration,
     /// Whether only people with an account can play, seek and chat.
@@ -81,6 +85,8 @@ pub struct SettingValues {
     pub chat: bool,
     /// For how many seconds an absent player is waited for, where a game does not say.
     pub absence: u32,
+    /// How many people may share an address: its limits are in proportion.
+    pub people_per_address: u32,
     /// After how many days guests are removed who did nothing that is stored.
     pub keep_guests: u32,
     /// After how many days chat lines are removed; 0 keeps them.
@@ -118,6 +124,12 @@ pub struct SettingChanges {
     /// What happens to people's data.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub privacy: Option<String>,
+    /// The picture before the name: a PNG, JPEG or WebP image of up to 64 KiB as a `data:` URL.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub logo: Option<String>,
+    /// The tiles of the lobby: 1 to 12 time controls.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tiles: Option<Vec<String>>,
     /// Who can register.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub registration: Option<Registration>,
@@ -130,6 +142,9 @@ pub struct SettingChanges {
     /// For how many seconds an absent player is waited for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub absence: Option<u32>,
+    /// How many people may share an address.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub people_per_address: Option<u32>,
     /// After how many days idle guests are removed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub keep_guests: Option<u32>,
@@ -146,6 +161,31 @@ pub struct SettingChanges {
     /// Why, for the log.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+}
+
+/// What is different from other servers on every page.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
+pub struct SiteLook {
+    /// What the server is called, if it has a name of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Where the picture before the name is, if it has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub logo: Option<String>,
+    /// The tiles of the lobby, if they are not the usual ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tiles: Option<Vec<TileView>>,
+}
+
+/// A tile of the lobby.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct TileView {
+    /// The time control.
+    pub time: String,
+    /// The speed of such games.
+    pub speed: String,
 }
 
 /// The numbers of a server at one moment, or of the minute before it.

@@ -101,6 +101,14 @@ fn choices() -> Api {
                 .json::<AboutServer>(200, "Its name, description, house rules, and privacy page"),
         )
         .get(
+            "/api/zone/logo",
+            settings::logo,
+            says(Tag::People, "The picture before the name of this server")
+                .visitor()
+                .media("image/png", "A PNG, JPEG or WebP image")
+                .refuses(&[(404, "The server has none of its own")]),
+        )
+        .get(
             "/api/zone/admin/settings",
             settings::show,
             says(Tag::Operators, "Settings that change while the server is running")

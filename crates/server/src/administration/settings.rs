@@ -3,21 +3,28 @@
 use axum::{
     Json,
     extract::{State, rejection::JsonRejection},
-    http::StatusCode,
+    http::{StatusCode, header},
+    response::IntoResponse,
 };
-use wire::site::{AboutServer, SettingChanges, SettingValues, SettingsView};
+use wire::{
+    error::RequestCode,
+    site::{AboutServer, SettingChanges, SettingValues, SettingsView},
+};
 
-use crate::{
-    Zone,
-    caller::SignedIn,
-    error::ApiError,
-    use_cases::{self, Acting},
-};
+use crate::{Zone, caller::SignedIn, error::ApiError, state::Logo, use_cases};
 
 /// What the operator says about the server, for everybody.
 pub(super) async fn about(State(zone): State<Zone>) -> Json<AboutServer> {
     let SettingValues { name, description, rules, privacy, .. } = zone.policy().values.clone();
     Json(AboutServer { name, description, rules, privacy })
+}
+
+/// The picture before the name of the server.
+pub(super) async fn logo(State(zone): State<Zone>) -> Result<impl IntoResponse, ApiError> {
+    let logo = Logo::read(&zone.policy().values.logo).ok_or(RequestCode::NotFound)?;
+    // Its address changes with it.
+    let kept = "public, max-age=31536000, immutable";
+    Ok(([(header::CONTENT_TYPE, logo.kind), (header::CACHE_CONTROL, kept)], logo.bytes))
 }
 
 pub(super) async fn show(
@@ -35,7 +42,7 @@ pub(super) async fn change(
 ) -> Result<StatusCode, ApiError> {
     caller.must_be_admin()?;
     let Json(asked) = body?;
-    let acting = Acting::on_page(&caller.account, zone.now(), asked.reason.as_deref())?;
+    let acting = caller.acts(&zone, asked.reason.as_deref())?;
     use_cases::change_settings(&zone, &acting, asked).await?;
     Ok(StatusCode::NO_CONTENT)
 }

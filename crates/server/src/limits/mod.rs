@@ -8,6 +8,12 @@ pub use table::*;
 
 use game::Millis;
 
+/// The limits of one address are for so many people behind it. `--people-per-address` and the
+/// settings of operators change that, and those limits in proportion.
+pub const PEOPLE: u32 = 200;
+/// How many people behind one address operators can choose.
+pub const PEOPLE_RANGE: std::ops::RangeInclusive<u64> = 10..=10_000;
+
 /// One limit.
 #[derive(Copy, Clone, Debug)]
 pub struct Limit {

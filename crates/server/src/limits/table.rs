@@ -1,5 +1,5 @@
-//! The limits themselves. A school of 200 people behind one address must not meet those for one
-//! address: each has two windows open, plays, and some have a program.
+//! The limits themselves. A school of 200 people ([`PEOPLE`](super::PEOPLE)) behind one address must
+//! not meet those for one address: each has two windows open, plays, and some have a program.
 
 use game::Millis;
 

@@ -69,6 +69,7 @@ pub(crate) async fn show(
         source,
         preferences,
         announcement,
+        site: policy.look.clone(),
         about: policy.says_something(),
     }))
 }

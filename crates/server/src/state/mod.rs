@@ -14,6 +14,7 @@ mod live_games;
 mod lobby;
 mod lobby_event;
 mod lock;
+mod logo;
 mod meters;
 mod numbers;
 mod on_air;
@@ -27,6 +28,7 @@ mod recent;
 mod schedule;
 mod seek_holders;
 mod session_ends;
+mod shares;
 mod slots;
 mod walls;
 
@@ -41,6 +43,7 @@ pub(crate) use live_games::LiveGames;
 pub(crate) use lobby::{ARRIVING, Entry, Lobby, RESTARTED};
 pub(crate) use lobby_event::{LobbyEvent, Why, noted_seek};
 pub(crate) use lock::lock;
+pub(crate) use logo::{LOGO_MAX, Logo};
 pub(crate) use meters::{Channel, Meters};
 pub(crate) use numbers::{Counted, NumberHistory};
 pub(crate) use on_air::{Candidate, OnAir};
@@ -53,6 +56,7 @@ pub(crate) use rates::{Limited, Limits, Who};
 pub(crate) use schedule::Schedule;
 pub(crate) use seek_holders::{Holders, KeptBy};
 pub(crate) use session_ends::SessionEnds;
+pub(crate) use shares::Shares;
 pub(crate) use slots::{Full, Slot, Slots};
 pub(crate) use walls::Walls;
 
@@ -112,6 +116,8 @@ pub(crate) struct Shared {
     pub(crate) numbers: NumberHistory,
     /// For the servers of other nodes.
     pub(crate) outbox: Arc<Outbox>,
+    /// How many people share an address.
+    pub(crate) shares: Shares,
 }
 
 impl Zone {
@@ -121,22 +127,25 @@ impl Zone {
         let computers = Computers::new(settings.programs.clone(), settings.launcher.as_ref());
         let outbox = Arc::<Outbox>::default();
         let told = || Arc::clone(&outbox);
+        let shares = Shares::default();
+        let policies = Policies::started(&settings);
+        shares.set(policies.current().values.people_per_address);
         let shared = Shared {
-            policies: Policies::started(&settings),
+            policies,
             settings,
             computers,
-            limits: Limits::default(),
+            limits: Limits::new(&shares),
             passwords: Passwords::default(),
             lobby: Lobby::new(told()),
             session_ends: SessionEnds::new(told()),
             walls: Walls::new(told()),
             online: Arc::default(),
             streams: Streams::default(),
-            sockets: Slots::new(&limits::SOCKETS, &limits::SOCKETS_EACH),
-            token_streams: Slots::new(&limits::STREAMS, &limits::STREAMS_EACH),
-            watching: Slots::new(&limits::WATCHING, &limits::WATCHING_EACH),
-            open_seeks: Slots::new(&limits::SEEKS, &limits::SEEKS_EACH),
-            open_games: OpenGames::default(),
+            sockets: Slots::new(&limits::SOCKETS, &limits::SOCKETS_EACH, &shares),
+            token_streams: Slots::new(&limits::STREAMS, &limits::STREAMS_EACH, &shares),
+            watching: Slots::new(&limits::WATCHING, &limits::WATCHING_EACH, &shares),
+            open_seeks: Slots::new(&limits::SEEKS, &limits::SEEKS_EACH, &shares),
+            open_games: OpenGames::new(&shares),
             reads: FairQueue::new(
                 limits::READS.count(),
                 limits::READS_WAITING.count(),
@@ -152,6 +161,7 @@ impl Zone {
             meters: Meters::default(),
             numbers: NumberHistory::default(),
             outbox: told(),
+            shares,
         };
         Zone { node, store, shared: Arc::new(shared) }
     }
@@ -168,6 +178,7 @@ impl Zone {
     /// Reads what operators decided.
     pub(crate) async fn read_policy(&self) -> Result<(), StoreError> {
         self.shared.policies.change(&self.store.settings.settings().await?);
+        self.shared.shares.set(self.policy().values.people_per_address);
         Ok(())
     }
 

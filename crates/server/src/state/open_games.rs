@@ -9,7 +9,7 @@ use wire::{
     error::{LobbyCode, RequestCode},
 };
 
-use super::{Full, Slot, Slots, lock::lock};
+use super::{Full, Slot, Slots, lock::lock, shares::Shares};
 use crate::{
     client_addr::ClientAddr,
     error::ApiError,
@@ -43,14 +43,12 @@ pub(crate) struct OpenGames {
     waiting: Mutex<HashMap<GameId, Waiting>>,
 }
 
-impl Default for OpenGames {
-    fn default() -> OpenGames {
-        let slots = Slots::new(&OPEN_GAMES, &OPEN_GAMES_EACH);
+impl OpenGames {
+    pub(crate) fn new(shares: &Shares) -> OpenGames {
+        let slots = Slots::new(&OPEN_GAMES, &OPEN_GAMES_EACH, shares);
         OpenGames { slots, waiting: Mutex::default() }
     }
-}
 
-impl OpenGames {
     /// Room for a game that somebody wants to create. However many an address has, a person who has
     /// none gets one: somebody who creates too many does not keep their whole network from playing.
     pub(crate) fn reserve(
@@ -77,9 +75,7 @@ impl OpenGames {
         };
         entered.map_err(|full| match full {
             Full::Everywhere => RequestCode::Busy.into(),
-            Full::Here => {
-                LobbyCode::TooManyOpenGames { max: OPEN_GAMES_EACH.count() as u64 }.into()
-            }
+            Full::Here => LobbyCode::TooManyOpenGames { max: self.slots.max_each() as u64 }.into(),
         })
     }
 
@@ -103,7 +99,7 @@ mod tests {
 
     #[test]
     fn a_game_that_nobody_joins_is_counted_for_an_hour() {
-        let games = OpenGames::default();
+        let games = OpenGames::new(&Shares::default());
         let from = ClientAddr::at(IpAddr::from([192, 0, 2, 1]));
         let at = Timestamp(1_000_000);
         let (anna, bert) = (PersonId(1), PersonId(2));

@@ -5,13 +5,20 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-use game::{AbsenceRule, GameConfig, Millis, Timestamp};
+use game::{AbsenceRule, GameConfig, Millis, TimeControl, Timestamp};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use wire::{GameId, people::GameSettings, site::SettingValues};
+use wire::{
+    GameId,
+    people::GameSettings,
+    site::{SettingValues, SiteLook, TileView},
+};
 
-use super::lock;
-use crate::{Settings, limits::IDLE_GUEST};
+use super::{lock, logo::Logo};
+use crate::{
+    Settings,
+    limits::{IDLE_GUEST, PEOPLE},
+};
 
 /// The names of what is stored besides [`SettingValues`].
 pub(crate) mod names {
@@ -24,6 +31,10 @@ const ABSENCE: u32 = 30;
 /// The longest that operators can choose.
 pub(crate) const ABSENCE_MAX: u32 = 600;
 
+/// The tiles of the lobby, unless operators choose others. The page knows them too, so that it need
+/// not wait for them.
+const TILES: [&str; 8] = ["1 min", "3 min", "3+2", "5+3", "10 min", "15+10", "30+20", "no clock"];
+
 /// What operators decided.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Policy {
@@ -32,6 +43,8 @@ pub(crate) struct Policy {
     pub(crate) chosen: Vec<String>,
     pub(crate) announcement: Option<Announcement>,
     pub(crate) pause: Option<Pause>,
+    /// What is different here on every page, if anything is.
+    pub(crate) look: Option<SiteLook>,
     /// Exactly as the server was started with, unless it was chosen.
     absence: Option<Millis>,
 }
@@ -90,16 +103,19 @@ impl Policy {
             description: String::new(),
             rules: String::new(),
             privacy: String::new(),
+            logo: String::new(),
+            tiles: TILES.map(str::to_owned).into(),
             registration: settings.registration,
             accounts_only: settings.accounts_only,
             chat: !settings.no_chat,
             absence: settings.absence.map_or(ABSENCE, seconds),
+            people_per_address: settings.people_per_address.unwrap_or(PEOPLE),
             keep_guests: (IDLE_GUEST.count() as u64).div_ceil(Millis::DAY.0) as u32,
             keep_chat: settings.retention.chat_days,
             keep_log: settings.retention.log_days,
         };
         let (chosen, absence) = (Vec::new(), settings.absence);
-        Policy { values, chosen, announcement: None, pause: None, absence }
+        Policy { values, chosen, announcement: None, pause: None, look: None, absence }
     }
 
     /// With what was chosen. What another version of the program wrote and this one cannot read is
@@ -118,6 +134,7 @@ impl Policy {
                 tracing::warn!(name, %error, "a setting in the store cannot be read");
             }
         }
+        policy.look = policy.look_now();
         policy
     }
 
@@ -140,6 +157,20 @@ impl Policy {
         let announcement = self.announcement.as_ref()?;
         let is_current = announcement.until.is_none_or(|until| until > now.0);
         is_current.then_some(announcement.text.as_str())
+    }
+
+    fn look_now(&self) -> Option<SiteLook> {
+        let SettingValues { name, logo, tiles, .. } = &self.values;
+        let tile = |time: &String| -> Option<TileView> {
+            let speed = time.parse::<TimeControl>().ok()?.speed().key().to_owned();
+            Some(TileView { time: time.clone(), speed })
+        };
+        let look = SiteLook {
+            name: Some(name.clone()).filter(|name| !name.is_empty()),
+            logo: Logo::read(logo).map(|logo| logo.address()),
+            tiles: (*tiles != TILES).then(|| tiles.iter().filter_map(tile).collect()),
+        };
+        (look != SiteLook::default()).then_some(look)
     }
 
     /// Whether there is something on the page about this server.
@@ -187,13 +218,40 @@ mod tests {
     #[test]
     fn what_cannot_be_read_is_as_at_the_start() {
         let policies = Policies::started(&Settings::default());
-        policies.change(&stored([("chat", "7"), ("tiles", "[]"), ("name", "\"Club\"")]));
+        policies.change(&stored([("chat", "7"), ("fonts", "[]"), ("name", "\"Club\"")]));
         let policy = policies.current();
         assert!(policy.values.chat);
         assert_eq!(
             (policy.values.name.as_str(), &policy.chosen[..]),
             ("Club", &["name".into()][..])
         );
+    }
+
+    #[test]
+    fn only_what_is_different_is_told_on_every_page() {
+        let policies = Policies::started(&Settings::default());
+        assert_eq!(policies.current().look, None);
+        policies.change(&stored([("name", "\"Club\""), ("tiles", "[\"90+30\",\"3 days\"]")]));
+        let tile = |time: &str, speed: &str| TileView { time: time.into(), speed: speed.into() };
+        let tiles = vec![tile("90+30", "classical"), tile("3 days", "correspondence")];
+        let look = SiteLook { name: Some("Club".into()), logo: None, tiles: Some(tiles) };
+        assert_eq!(policies.current().look, Some(look));
+    }
+
+    /// They are written as the server writes time controls, and known on the page.
+    #[test]
+    fn the_usual_tiles_are_those_of_the_page() {
+        for time in TILES {
+            assert_eq!(time.parse::<TimeControl>().expect("a time control").to_string(), time);
+        }
+        let page = include_str!("../../../../web/src/lib/lobby/tiles.ts");
+        let known: Vec<(&str, &str)> = page
+            .lines()
+            .filter_map(|line| line.strip_prefix("  { time: '")?.strip_suffix("' },"))
+            .filter_map(|tile| tile.split_once("', speed: '"))
+            .collect();
+        let speed = |time: &str| time.parse::<TimeControl>().expect("a time control").speed().key();
+        assert_eq!(known, TILES.map(|time| (time, speed(time))));
     }
 
     #[test]

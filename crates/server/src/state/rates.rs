@@ -6,11 +6,11 @@ use std::{collections::HashMap, sync::Mutex};
 use game::{Millis, Timestamp};
 use wire::error::RequestCode;
 
-use super::lock::lock;
+use super::{lock::lock, shares::Shares};
 use crate::{
     client_addr::ClientAddr,
     error::ApiError,
-    limits::{self, Limit, Most},
+    limits::{self, Limit, Most, Per},
 };
 
 /// What is limited.
@@ -51,11 +51,15 @@ pub(crate) enum Limited {
 
 impl Limited {
     /// How many at once, and how long until one more.
-    const fn rule(self) -> (u32, Millis) {
+    fn rule(self, shares: &Shares) -> (usize, Millis) {
         let limit = self.limit();
-        match limit.most {
-            Most::Rate(burst, every) => (burst, every),
-            _ => (limit.count() as u32, Millis(1_000)),
+        let (burst, every) = match limit.most {
+            Most::Rate(burst, every) => (burst as usize, every),
+            _ => (limit.count(), Millis(1_000)),
+        };
+        match limit.per {
+            Per::Address => (shares.of(burst), shares.interval(every)),
+            _ => (burst, every),
         }
     }
 
@@ -92,6 +96,7 @@ pub(crate) enum Who {
 /// All buckets that are not full.
 #[derive(Debug, Default)]
 pub(crate) struct Limits {
+    shares: Shares,
     buckets: Mutex<HashMap<(Limited, Who), Bucket>>,
 }
 
@@ -106,6 +111,10 @@ struct Bucket {
 const BUCKETS_MAX: usize = 100_000;
 
 impl Limits {
+    pub(crate) fn new(shares: &Shares) -> Limits {
+        Limits { shares: shares.clone(), buckets: Mutex::default() }
+    }
+
     /// Takes a token, or says how long to wait.
     pub(crate) fn take(&self, what: Limited, who: Who, now: Timestamp) -> Result<(), ApiError> {
         self.take_many(what, 1, who, now)
@@ -119,7 +128,7 @@ impl Limits {
         who: Who,
         now: Timestamp,
     ) -> Result<(), ApiError> {
-        let (most, every) = what.rule();
+        let (most, every) = what.rule(&self.shares);
         let wanted = every.times(count as u64);
         let mut buckets = lock(&self.buckets);
         if buckets.len() >= BUCKETS_MAX {
@@ -130,7 +139,7 @@ impl Limits {
         }
         let bucket = buckets.entry((what, who)).or_insert(Bucket { full_at: now });
         let used = bucket.full_at.since(now);
-        let limit = every.times(u64::from(most));
+        let limit = every.times(most as u64);
         if used.0 + wanted.0 > limit.0 {
             let wait = (used.0 + wanted.0 - limit.0).div_ceil(1_000);
             return Err(RequestCode::RateLimited { seconds: wait }.into());
@@ -141,7 +150,7 @@ impl Limits {
 
     /// Gives a token back that turned out not to count.
     pub(crate) fn give_back(&self, what: Limited, who: Who) {
-        let (_, every) = what.rule();
+        let (_, every) = what.rule(&self.shares);
         if let Some(bucket) = lock(&self.buckets).get_mut(&(what, who)) {
             bucket.full_at = Timestamp(bucket.full_at.0.saturating_sub(every.0));
         }
@@ -202,6 +211,21 @@ mod tests {
             assert!(!take(0) && !take(every.0 - 1), "{what:?}");
             assert!(take(every.0) && !take(every.0), "{what:?}");
         }
+    }
+
+    /// Twice as many people make twice as many games; what one person does is as before.
+    #[test]
+    fn the_rates_of_an_address_follow_its_people() {
+        let shares = Shares::default();
+        let limits = Limits::new(&shares);
+        shares.set(400);
+        let take = |what, after: u64| {
+            limits.take(what, Who::Everybody, Timestamp(1_000_000 + after)).is_ok()
+        };
+        assert!((0..800).all(|_| take(Limited::CreateHere, 0)));
+        assert!(!take(Limited::CreateHere, 249) && take(Limited::CreateHere, 250));
+        assert!((0..5).all(|_| take(Limited::Report, 0)));
+        assert!(!take(Limited::Report, 59_999));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-use super::lock::lock;
+use super::{lock::lock, shares::Shares};
 use crate::{client_addr::ClientAddr, limits::Limit};
 
 /// The most of something, and its count. Clones count together.
@@ -18,6 +18,7 @@ pub(crate) struct Slots(Arc<Shared>);
 struct Shared {
     max: usize,
     max_each: usize,
+    shares: Shares,
     open: Mutex<Open>,
 }
 
@@ -45,15 +46,21 @@ pub(crate) struct Slot {
 
 impl Slots {
     /// As many as these limits allow.
-    pub(crate) fn new(all: &Limit, each: &Limit) -> Slots {
+    pub(crate) fn new(all: &Limit, each: &Limit, shares: &Shares) -> Slots {
         let (max, max_each) = (all.count(), each.count());
-        Slots(Arc::new(Shared { max, max_each, open: Mutex::default() }))
+        let shares = shares.clone();
+        Slots(Arc::new(Shared { max, max_each, shares, open: Mutex::default() }))
+    }
+
+    /// How many one address can have now.
+    pub(crate) fn max_each(&self) -> usize {
+        self.0.shares.of(self.0.max_each)
     }
 
     /// One more, if there is room. This machine has half of all: its own programs, or everybody who
     /// comes by a proxy that was not named. They leave room for the others.
     pub(crate) fn enter(&self, from: ClientAddr) -> Result<Slot, Full> {
-        let share = if from.is_this_machine() { self.0.max / 2 } else { self.0.max_each };
+        let share = if from.is_this_machine() { self.0.max / 2 } else { self.max_each() };
         self.enter_up_to(share, from)
     }
 
@@ -112,7 +119,7 @@ mod tests {
 
     /// Takes all slots: the share of one address, of a network, of this machine, and the rest.
     fn fill(all: &Limit, each: &Limit) {
-        let slots = Slots::new(all, each);
+        let slots = Slots::new(all, each, &Shares::default());
         let enter = |from| slots.enter(from);
         let is = |entered: Result<Slot, Full>, full| entered.err() == Some(full);
         let mut taken: Vec<Slot> =
@@ -139,6 +146,18 @@ mod tests {
         assert!(is(enter(at(1)), Full::Everywhere), "{}", all.what);
         taken.clear();
         assert!(lock(&slots.0.open).from.is_empty());
+    }
+
+    #[test]
+    fn the_share_of_an_address_follows_its_people() {
+        let shares = Shares::default();
+        let slots = Slots::new(&WATCHING, &WATCHING_EACH, &shares);
+        shares.set(8);
+        let taken = [(); 2].map(|()| slots.enter(at(1)).expect("there is room"));
+        assert_eq!(slots.enter(at(1)).err(), Some(Full::Here));
+        shares.set(12);
+        slots.enter(at(1)).expect("there is room for a third");
+        drop(taken);
     }
 
     #[test]

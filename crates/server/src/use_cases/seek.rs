@@ -22,7 +22,7 @@ use crate::{
     Zone,
     client_addr::ClientAddr,
     error::ApiError,
-    limits::{SEEKS, SEEKS_EACH, SEEKS_PERSON},
+    limits::{SEEKS, SEEKS_PERSON},
     random::with_new_id,
     state::{ARRIVING, Entry, Full, Holders, KeptBy, LobbyEvent},
     views::person_view,
@@ -153,7 +153,10 @@ async fn add(
     }
     let slot = zone.shared.open_seeks.enter(from).map_err(|full| match full {
         Full::Everywhere => LobbyCode::LobbyFull,
-        Full::Here => LobbyCode::TooManyChallengesHere { max: SEEKS_EACH.count() as u64 },
+        Full::Here => {
+            let max = zone.shared.open_seeks.max_each() as u64;
+            LobbyCode::TooManyChallengesHere { max }
+        }
     })?;
     let text = serde_json::to_string(&settings).map_err(ApiError::unavailable)?;
     let text = &text;

@@ -1,5 +1,6 @@
 //! Settings that operators change while the server is running.
 
+use game::TimeControl;
 use serde_json::{Map, Value};
 use store::{AuditAct, OperatorAct};
 use wire::{
@@ -10,8 +11,9 @@ use wire::{
 use super::{acting::Acting, moderate::operate};
 use crate::{
     Zone,
-    error::{ApiError, not_a_choice, out_of_range},
-    state::ABSENCE_MAX,
+    error::{ApiError, AtField as _, not_a_choice, out_of_range},
+    limits::PEOPLE_RANGE,
+    state::{ABSENCE_MAX, LOGO_MAX, Logo},
 };
 
 /// The most characters of the name, of the description, and of a page.
@@ -20,6 +22,9 @@ const DESCRIPTION_MAX: usize = 300;
 const PAGE_MAX: usize = 20_000;
 /// The most days for which something is kept.
 const DAYS_MAX: u64 = 36_500;
+/// The most tiles of the lobby, and the most characters of one.
+const TILES_MAX: u64 = 12;
+const TILE_MAX: usize = 40;
 /// The most characters of a value in the log.
 const LOGGED_MAX: usize = 60;
 
@@ -37,6 +42,7 @@ pub(crate) async fn change_settings(
     asked: SettingChanges,
 ) -> Result<(), ApiError> {
     zone.read_policy().await?;
+    let asked = SettingChanges { tiles: asked.tiles.map(tiles).transpose()?, ..asked };
     check(&asked)?;
     let policy = zone.policy();
     let before = fields(&policy.values)?;
@@ -90,6 +96,7 @@ fn check(asked: &SettingChanges) -> Result<(), ApiError> {
     }
     for (field, number, range) in [
         ("absence", asked.absence, 5..=u64::from(ABSENCE_MAX)),
+        ("peoplePerAddress", asked.people_per_address, PEOPLE_RANGE),
         ("keepGuests", asked.keep_guests, 1..=DAYS_MAX),
         ("keepChat", asked.keep_chat, 0..=DAYS_MAX),
         ("keepLog", asked.keep_log, 0..=DAYS_MAX),
@@ -98,7 +105,35 @@ fn check(asked: &SettingChanges) -> Result<(), ApiError> {
             return Err(out_of_range(&range, number).at(field));
         }
     }
-    Ok(())
+    match &asked.logo {
+        Some(logo) if !logo.is_empty() && Logo::read(logo).is_none() => {
+            let max = (LOGO_MAX >> 10) as u64;
+            Err(ApiError::from(RequestCode::NotAPicture { max }).at("logo"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The tiles of the lobby, each once, as the server writes time controls.
+fn tiles(asked: Vec<String>) -> Result<Vec<String>, ApiError> {
+    let mut tiles: Vec<String> = Vec::new();
+    for text in &asked {
+        if text.len() > TILE_MAX {
+            return Err(
+                ApiError::from(RequestCode::TextTooLong { max: TILE_MAX as u64 }).at("tiles")
+            );
+        }
+        let time = text.parse::<TimeControl>().at("tiles")?.to_string();
+        if !tiles.contains(&time) {
+            tiles.push(time);
+        }
+    }
+    let count = tiles.len() as u64;
+    match count {
+        0 => Err(ApiError::from(RequestCode::NoEntries).at("tiles")),
+        1..=TILES_MAX => Ok(tiles),
+        _ => Err(ApiError::from(RequestCode::TooManyEntries { max: TILES_MAX, count }).at("tiles")),
+    }
 }
 
 /// By their names in JSON.
@@ -114,7 +149,13 @@ fn fields(values: &impl serde::Serialize) -> Result<Map<String, Value>, ApiError
 fn logged(old: Option<&Value>, new: Option<&Value>) -> String {
     let short = |value: Option<&Value>| -> String {
         let text = match value {
-            Some(Value::String(text)) => text.clone(),
+            Some(Value::String(text)) => match Logo::read(text) {
+                Some(logo) => format!("{}, {} KB", logo.kind, logo.bytes.len().div_ceil(1_024)),
+                None => text.clone(),
+            },
+            Some(Value::Array(values)) => {
+                values.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(", ")
+            }
             Some(value) => value.to_string(),
             None => String::new(),
         };

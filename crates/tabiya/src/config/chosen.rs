@@ -7,11 +7,12 @@ use store::{SettingStore as _, SqliteStore};
 use crate::wait::wait;
 
 /// The settings that the page can change, by their names there and as options.
-const NAMES: [(&str, &str); 6] = [
+const NAMES: [(&str, &str); 7] = [
     ("registration", "registration"),
     ("accountsOnly", "accounts-only"),
     ("chat", "no-chat"),
     ("absence", "absence"),
+    ("peoplePerAddress", "people-per-address"),
     ("keepChat", "keep-chat"),
     ("keepLog", "keep-log"),
 ];

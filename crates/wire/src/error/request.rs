@@ -53,5 +53,7 @@ error_codes! {
         "Must be one line of at most {max} characters.";
     too_many_entries TooManyEntries { max: u64, count: u64 } 400
         "Too many entries: {count} (at most {max} at once).";
+    not_a_picture NotAPicture { max: u64 } 400
+        "Must be a PNG, JPEG, or WebP picture of at most {max} KB.";
     no_entries NoEntries 400 "The list is empty. Send at least one entry.";
 }

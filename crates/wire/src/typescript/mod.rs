@@ -107,7 +107,8 @@ fn declarations_of_people() -> String {
         lobby::Notices::decl(&config),
         lobby::Frame::decl(&config),
     ];
-    let imports = "import type { Clocks, Opening, Outcome, Side, Sides } from './types';\n\n";
+    let imports = "import type { SiteLook } from './site';\n\
+                   import type { Clocks, Opening, Outcome, Side, Sides } from './types';\n\n";
     exported(format!("{MADE_BY}{imports}"), &declarations)
 }
 
@@ -251,6 +252,8 @@ fn declarations_of_site() -> String {
         site::EndGame::decl(&config),
         site::GamesChanged::decl(&config),
         site::SettingValues::decl(&config),
+        site::SiteLook::decl(&config),
+        site::TileView::decl(&config),
         site::SettingsView::decl(&config),
         site::SettingChanges::decl(&config),
         site::AboutServer::decl(&config),

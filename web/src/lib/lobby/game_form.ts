@@ -3,18 +3,6 @@
 import type { RatingRangeChoice } from '../preferences/preferences';
 import type { RulesetName, SideChoice, GameSettings } from '../protocol/people';
 
-/** The tiles: what the server reads, and how it looks large. */
-export const TILES = [
-  { time: '1 min', figure: '1', minutes: true, speed: 'bullet' },
-  { time: '3 min', figure: '3', minutes: true, speed: 'blitz' },
-  { time: '3+2', figure: '3+2', minutes: false, speed: 'blitz' },
-  { time: '5+3', figure: '5+3', minutes: false, speed: 'blitz' },
-  { time: '10 min', figure: '10', minutes: true, speed: 'rapid' },
-  { time: '15+10', figure: '15+10', minutes: false, speed: 'rapid' },
-  { time: '30+20', figure: '30+20', minutes: false, speed: 'classical' },
-  { time: 'no clock', figure: '∞', minutes: false, speed: 'correspondence' },
-] as const;
-
 /** Offered in the form; any other can be typed. */
 export const TIMES = ['3+2', '10 min', '15+10', '90+30', '3 days', 'no clock'] as const;
 

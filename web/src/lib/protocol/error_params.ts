@@ -35,6 +35,7 @@ export const ERROR_PARAMS: Record<ErrorCode, readonly string[]> = {
   text_too_short: ['min'],
   text_not_plain: ['max'],
   too_many_entries: ['max', 'count'],
+  not_a_picture: ['max'],
   no_entries: [],
   invalid_fen: ['at', 'detail'],
   finished_start: [],

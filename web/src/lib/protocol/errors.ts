@@ -51,6 +51,7 @@ export interface ErrorParams {
   text_too_short: { min: number };
   text_not_plain: { max: number };
   too_many_entries: { max: number; count: number };
+  not_a_picture: { max: number };
   no_entries: Record<never, never>;
   invalid_fen: { at: number; detail: string };
   finished_start: Record<never, never>;

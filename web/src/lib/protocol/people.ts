@@ -1,5 +1,6 @@
 // Made from crates/wire by `UPDATE_TYPES=1 cargo test -p tabiya-wire --features typescript`.
 
+import type { SiteLook } from './site';
 import type { Clocks, Opening, Outcome, Side, Sides } from './types';
 
 export type SideChoice = "white" | "black" | "random";
@@ -239,6 +240,10 @@ preferences: Preferences | null,
  * What the operator announces to everybody; left out if nothing.
  */
 announcement?: string, 
+/**
+ * What is different from other servers on every page; left out if nothing is.
+ */
+site?: SiteLook, 
 /**
  * Whether the operator says something about this server; left out if not.
  */

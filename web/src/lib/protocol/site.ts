@@ -70,6 +70,14 @@ rules: string,
  */
 privacy: string, 
 /**
+ * The picture before the name, as a `data:` URL of a PNG, JPEG or WebP image; may be empty.
+ */
+logo: string, 
+/**
+ * The time controls that the lobby offers as tiles.
+ */
+tiles: Array<string>, 
+/**
  * Who can register.
  */
 registration: Registration, 
@@ -86,6 +94,10 @@ chat: boolean,
  */
 absence: number, 
 /**
+ * How many people may share an address: its limits are in proportion.
+ */
+peoplePerAddress: number, 
+/**
  * After how many days guests are removed who did nothing that is stored.
  */
 keepGuests: number, 
@@ -97,6 +109,30 @@ keepChat: number,
  * After how many days entries of the log and closed reports are removed; 0 keeps them.
  */
 keepLog: number, };
+
+export type SiteLook = { 
+/**
+ * What the server is called, if it has a name of its own.
+ */
+name?: string, 
+/**
+ * Where the picture before the name is, if it has one.
+ */
+logo?: string, 
+/**
+ * The tiles of the lobby, if they are not the usual ones.
+ */
+tiles?: Array<TileView>, };
+
+export type TileView = { 
+/**
+ * The time control.
+ */
+time: string, 
+/**
+ * The speed of such games.
+ */
+speed: string, };
 
 export type SettingsView = { 
 /**
@@ -130,6 +166,14 @@ rules?: string,
  */
 privacy?: string, 
 /**
+ * The picture before the name: a PNG, JPEG or WebP image of up to 64 KiB as a `data:` URL.
+ */
+logo?: string, 
+/**
+ * The tiles of the lobby: 1 to 12 time controls.
+ */
+tiles?: Array<string>, 
+/**
  * Who can register.
  */
 registration?: Registration, 
@@ -145,6 +189,10 @@ chat?: boolean,
  * For how many seconds an absent player is waited for.
  */
 absence?: number, 
+/**
+ * How many people may share an address.
+ */
+peoplePerAddress?: number, 
 /**
  * After how many days idle guests are removed.
  */

@@ -34,6 +34,7 @@ export const requestErrors: ErrorTexts['requestErrors'] = {
   text_too_short: 'Zu kurz (mindestens {min} Zeichen).',
   text_not_plain: 'Muss eine Zeile mit höchstens {max} Zeichen sein.',
   too_many_entries: 'Zu viele Einträge: {count} (höchstens {max} auf einmal).',
+  not_a_picture: 'Erlaubt ist ein Bild im Format PNG, JPEG oder WebP mit höchstens {max} KB.',
   no_entries: 'Die Liste ist leer. Sende mindestens einen Eintrag.',
 };
 

@@ -32,6 +32,7 @@ export const requestErrors = {
   text_too_short: 'Too short (at least {min} characters).',
   text_not_plain: 'Must be one line of at most {max} characters.',
   too_many_entries: 'Too many entries: {count} (at most {max} at once).',
+  not_a_picture: 'Must be a PNG, JPEG, or WebP picture of at most {max} KB.',
   no_entries: 'The list is empty. Send at least one entry.',
 };
 

@@ -34,6 +34,7 @@ export const requestErrors: ErrorTexts['requestErrors'] = {
   text_too_short: 'Trop court ({min} caractères au moins).',
   text_not_plain: 'Doit tenir en une ligne de {max} caractères au plus.',
   too_many_entries: 'Trop d’éléments : {count} ({max} au plus à la fois).',
+  not_a_picture: 'Il faut une image PNG, JPEG ou WebP de {max} Ko au plus.',
   no_entries: 'La liste est vide. Envoyez au moins un élément.',
 };
 
