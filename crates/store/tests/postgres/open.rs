@@ -53,6 +53,29 @@ fn a_database_that_answers_before_the_disk_is_refused() {
     }
 }
 
+/// A server that says it is of another version, from the first that is good on.
+#[test]
+fn a_server_that_is_too_old_is_told() {
+    let database = TestDatabase::new();
+    let address = database.address();
+    let (_, name) = address.rsplit_once('/').expect("a name");
+    command_at(&address, &format!("ALTER DATABASE {name} SET search_path = public, pg_catalog"));
+    let claim = |number: u32, version: &str| {
+        let sql = format!(
+            "CREATE OR REPLACE FUNCTION public.current_setting(asked text) RETURNS text \
+             LANGUAGE sql RETURN CASE asked WHEN 'server_version_num' THEN '{number}' \
+             WHEN 'server_version' THEN '{version}' ELSE pg_catalog.current_setting(asked) END"
+        );
+        command_at(&address, &sql);
+    };
+    claim(149_999, "14.99");
+    let (error, sentence) = refused(&address);
+    assert_eq!(error, OpenError::TooOld { found: "14.99".into() });
+    assert_eq!(sentence, "the server is PostgreSQL 14.99; version 15 or newer is needed");
+    claim(150_000, "15.0");
+    runtime().block_on(PostgresStore::open(&address)).expect("a version that is new enough");
+}
+
 /// A newer program whose tables this one cannot use. One that only added something is no problem.
 #[test]
 fn tables_of_a_newer_program_are_told() {

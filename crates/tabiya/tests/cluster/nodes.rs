@@ -2,8 +2,10 @@
 
 use std::{
     net::{Ipv4Addr, TcpListener},
+    ops::Range,
     path::PathBuf,
     process::Command,
+    sync::atomic::{AtomicU16, Ordering},
     thread,
     time::{Duration, Instant},
 };
@@ -15,6 +17,9 @@ use crate::zone::{Server, TempFolder, Visitor};
 
 /// How long anything may take.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Ports for nodes.
+const PORTS: Range<u16> = 10_000..30_000;
 
 /// Nodes that share a database and a bus.
 pub(crate) struct Cluster {
@@ -134,8 +139,17 @@ pub(crate) fn wait_for(what: &str, mut is_so: impl FnMut() -> bool) {
     }
 }
 
-/// An address that nobody listens on.
+/// An address that nobody listens on. Below the ports that the system gives to whoever connects, so
+/// that nobody has it when a node that was killed comes back.
 fn free_address() -> String {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
-    listener.local_addr().expect("an address").to_string()
+    static NEXT: AtomicU16 = AtomicU16::new(0);
+    loop {
+        // Tests run side by side, each a process or a thread.
+        let next = std::process::id().wrapping_mul(97) as u16;
+        let next = next.wrapping_add(NEXT.fetch_add(1, Ordering::Relaxed));
+        let port = PORTS.start + next % (PORTS.end - PORTS.start);
+        if let Ok(listener) = TcpListener::bind((Ipv4Addr::LOCALHOST, port)) {
+            return listener.local_addr().expect("an address").to_string();
+        }
+    }
 }
