@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 
 import { DESKTOP, launch } from './browser.mjs';
+import { Cluster } from './cluster.mjs';
 import { Server } from './server.mjs';
 
 const PICTURES = process.env.PICTURES ?? join(tmpdir(), 'tabiya-e2e-pictures');
@@ -32,6 +33,11 @@ export function useServer() {
 /** The same whatever `BASE_URL` says, for those who do something to the server or start it otherwise. */
 export function useOwnServer(options = []) {
   set(() => Server.start(options));
+}
+
+/** The same on a cluster of three nodes. */
+export function useCluster() {
+  set(() => Cluster.start());
 }
 
 function set(startServer) {
