@@ -19,6 +19,7 @@ import { editor as editorDe } from './de/editor';
 import { events as eventsDe } from './de/events';
 import { frame as frameDe } from './de/frame';
 import { help as helpDe } from './de/help';
+import { keys as keysDe } from './de/keys';
 import { late as lateDe } from './de/late';
 import { moderation as moderationDe } from './de/moderation';
 import { options as optionsDe } from './de/options';
@@ -41,6 +42,7 @@ import { events as eventsEn } from './en/events';
 import { play as playEn } from './en/play';
 import { frame as frameEn } from './en/frame';
 import { help as helpEn } from './en/help';
+import { keys as keysEn } from './en/keys';
 import { late as lateEn } from './en/late';
 import { moderation as moderationEn } from './en/moderation';
 import { options as optionsEn } from './en/options';
@@ -62,6 +64,7 @@ import { events as eventsFr } from './fr/events';
 import { common as commonFr } from './fr/common';
 import { frame as frameFr } from './fr/frame';
 import { help as helpFr } from './fr/help';
+import { keys as keysFr } from './fr/keys';
 import { late as lateFr } from './fr/late';
 import { moderation as moderationFr } from './fr/moderation';
 import { options as optionsFr } from './fr/options';
@@ -84,9 +87,9 @@ import { outcomeParts, outcomeText } from './outcome';
 import type { TextViewMessages } from './types';
 
 /** The pages around the game with the parts that have files of their own. */
-const siteEn = { ...siteOnlyEn, help: helpEn, late: lateEn, options: optionsEn, frame: frameEn, moderation: moderationEn, tools: toolsEn, admin: adminEn, email: emailEn, computer: computerEn, server: serverEn, about: aboutEn, ownData: ownDataEn };
-const siteDe = { ...siteOnlyDe, help: helpDe, late: lateDe, options: optionsDe, frame: frameDe, moderation: moderationDe, tools: toolsDe, admin: adminDe, email: emailDe, computer: computerDe, server: serverDe, about: aboutDe, ownData: ownDataDe };
-const siteFr = { ...siteOnlyFr, help: helpFr, late: lateFr, options: optionsFr, frame: frameFr, moderation: moderationFr, tools: toolsFr, admin: adminFr, email: emailFr, computer: computerFr, server: serverFr, about: aboutFr, ownData: ownDataFr };
+const siteEn = { ...siteOnlyEn, help: helpEn, late: lateEn, options: optionsEn, frame: frameEn, moderation: moderationEn, tools: toolsEn, admin: adminEn, email: emailEn, computer: computerEn, keys: keysEn, server: serverEn, about: aboutEn, ownData: ownDataEn };
+const siteDe = { ...siteOnlyDe, help: helpDe, late: lateDe, options: optionsDe, frame: frameDe, moderation: moderationDe, tools: toolsDe, admin: adminDe, email: emailDe, computer: computerDe, keys: keysDe, server: serverDe, about: aboutDe, ownData: ownDataDe };
+const siteFr = { ...siteOnlyFr, help: helpFr, late: lateFr, options: optionsFr, frame: frameFr, moderation: moderationFr, tools: toolsFr, admin: adminFr, email: emailFr, computer: computerFr, keys: keysFr, server: serverFr, about: aboutFr, ownData: ownDataFr };
 
 const OTHERS: [Language, TextViewMessages][] = [
   ['de', de],
@@ -121,7 +124,7 @@ describe('which language', () => {
 
 describe.each(OTHERS)('%s', (_, language) => {
   /** Words that are the same in both, since they are names or signs. */
-  const SAME = /^(name|game\.(present|absent)|options\.open|nav\.menu|chat\.(heading|open)|text\.chat|input\.keys\.chat|actions\.label|text\.commands\..*\.names\..*)$/;
+  const SAME = /^(name|game\.(present|absent)|options\.open|nav\.menu|chat\.(heading|open)|text\.chat|actions\.label|text\.commands\..*\.names\..*)$/;
 
   test('says everything in its own words', () => {
     const same = leaves(en)
@@ -143,7 +146,7 @@ describe.each(OTHERS)('%s', (_, language) => {
 
 describe.each([['de', siteDe], ['fr', siteFr]] as const)('%s around the game', (_, site) => {
   /** Names and signs again. */
-  const SAME = /^(lobby\.(minutes|ranges\.\d+)|gameForm\.(chess960|is\.chess960)|speeds\.(ultraBullet|bullet|blitz|chess960)|account\.name|people\.moves|operator\.changes\.bot|programs\.api|fields\.(name|fen)|options\.(notations\..*|heading|animations\.normal|themes\.system|premove|smartMove|pieceSets\.tabiya|volume)|frame\.(menu\.(themes\.system|operator)|bar\.tags\.chess960)|help\.board\.piece|computer\.levels\..*)$/;
+  const SAME = /^(lobby\.(minutes|ranges\.\d+)|gameForm\.(chess960|is\.chess960)|speeds\.(ultraBullet|bullet|blitz|chess960)|account\.name|people\.moves|operator\.changes\.bot|programs\.api|fields\.(name|fen)|options\.(notations\..*|heading|animations\.normal|themes\.system|premove|smartMove|pieceSets\.tabiya|volume)|frame\.(menu\.(themes\.system|operator)|bar\.tags\.chess960)|help\.board\.piece|computer\.levels\..*|keys\.chat)$/;
 
   test('says everything in its own words', () => {
     const same = leaves(siteEn)
