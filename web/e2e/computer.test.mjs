@@ -1,4 +1,4 @@
-// A guest plays the computer: from the lobby, and from a position to mate.
+// A guest plays the computer: from the lobby with a hint and a takeback, and from a position to mate.
 
 import assert from 'node:assert/strict';
 
@@ -30,6 +30,11 @@ scene('from the lobby: two moves against the lowest level, then resigning', asyn
   await length(guest, 2);
   await click(guest, 'h2', 'h3');
   await length(guest, 4);
+
+  await guest.getByRole('button', { name: 'Hint', exact: true }).click();
+  await guest.getByText(/^Hint: /).first().waitFor();
+  await guest.getByRole('button', { name: 'Takeback' }).click();
+  await length(guest, 2);
 
   await guest.getByRole('button', { name: 'Resign' }).click();
   await guest.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();

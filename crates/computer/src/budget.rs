@@ -23,6 +23,12 @@ pub(crate) struct Budget {
 impl Budget {
     pub(crate) const WITHOUT_CLOCK: Budget = Budget { clock: None };
 
+    /// At most this time, whatever the clock shows.
+    pub(crate) fn within(longest: Duration) -> Budget {
+        let left_ms = MOVES_LEFT * longest.as_millis() as u64;
+        Budget { clock: Some(ClockTime { left_ms, increment_ms: 0 }) }
+    }
+
     /// What this side can spend on the next move.
     pub(crate) fn of(game: &Game, color: Color, at: Timestamp) -> Budget {
         let Some(clock) = game.config().time[color].clock() else { return Budget::WITHOUT_CLOCK };
@@ -93,6 +99,12 @@ mod tests {
         assert_eq!(budget("1 min").time(none, 1_000_000), SHORTEST);
         let nearly_out = Some(ClockTime { left_ms: 90, increment_ms: 0 });
         assert_eq!(Budget { clock: nearly_out }.time(none, 0), ms(3));
+    }
+
+    #[test]
+    fn a_search_can_be_limited_without_a_clock() {
+        let half = Duration::from_millis(500);
+        assert_eq!(Budget::within(half).time(Duration::ZERO, 0), half);
     }
 
     #[test]

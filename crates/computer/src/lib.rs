@@ -19,19 +19,24 @@ use std::{
     time::Duration,
 };
 
+use engine::{ChooseOptions, Level};
 use game::ProgramName;
 use node::Node;
+use rules::{Line, Move};
 use tokio::sync::Notify;
 use wire::GameId;
 
 use crate::{
-    lock::lock, opponent::Opponent, own_engine::OwnEngine, pool::Pool, programs::Programs,
+    budget::Budget, lock::lock, opponent::Opponent, own_engine::OwnEngine, pool::Pool,
+    programs::Programs,
 };
 
 pub use programs::{Launcher, Program};
 
 /// The pause before a failed game is taken up again.
 const AGAIN: Duration = Duration::from_secs(1);
+/// The longest search for a hint.
+const HINT: Duration = Duration::from_millis(500);
 
 /// The games it plays, each with a way to wake its task.
 type ServedGames = Arc<Mutex<HashMap<GameId, Arc<Notify>>>>;
@@ -71,6 +76,14 @@ impl Computers {
     /// How many moves wait for a thread of our own engine.
     pub fn waiting(&self) -> usize {
         self.engines.pool.waiting()
+    }
+
+    /// A good move at the end of this line, found within half a second or a little later; none if
+    /// there is no legal move, or the search failed. Dropping the future cancels the search.
+    pub async fn hint(&self, line: &Line) -> Option<Move> {
+        let options = ChooseOptions::new(Level::STRONGEST, 0);
+        let mut pending = self.engines.pool.ask(line.clone(), options, Budget::within(HINT));
+        pending.answer().await.ok().flatten().map(|chosen| chosen.made)
     }
 
     /// Plays all games of a node that have a computer, including existing ones.

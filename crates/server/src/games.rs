@@ -14,19 +14,23 @@ use serde::Deserialize;
 use store::RematchState;
 use wire::{
     GameId,
+    error::PeopleCode,
     people::{ComputersView, GameSettings},
+    position::HintView,
     seat::TakenSeat,
     server::{GameView, Side},
 };
 
 use crate::{
     Zone,
-    caller::{self, Caller, ReadTurn},
+    caller::{self, Anybody, Caller, ReadTurn},
     client_addr::ClientAddr,
     computers,
     error::ApiError,
     form::game_id,
-    use_cases::{create_game, find_joinable, game_view, join_game, pgn_text, plan_game, see_game},
+    use_cases::{
+        create_game, find_joinable, game_view, hint, join_game, pgn_text, plan_game, see_game,
+    },
 };
 
 pub(crate) async fn create(
@@ -98,6 +102,19 @@ pub(crate) async fn download(
         text,
     )
         .into_response())
+}
+
+/// A good move for a player who asks the computer for help against itself.
+pub(crate) async fn ask_hint(
+    State(zone): State<Zone>,
+    Path(id): Path<String>,
+    caller: Anybody,
+) -> Result<Json<HintView>, ApiError> {
+    let id = game_id(&id)?;
+    let Some(caller) = caller.0 else {
+        return Err(PeopleCode::UnknownSession.into());
+    };
+    Ok(Json(hint(&zone, id, &caller.person).await?))
 }
 
 /// The opponents who are there at any time.

@@ -5,7 +5,7 @@ use axum::{Router, routing::get};
 use wire::{
     explorer::ExplorerView,
     people::{ComputersView, GameSettings},
-    position::{MateExplanation, PositionVerdict},
+    position::{HintView, MateExplanation, PositionVerdict},
     seat::TakenSeat,
     server::GameView,
 };
@@ -112,6 +112,18 @@ fn game_routes() -> Api {
             says(Tag::Games, "Could this side still mate? With the line, or the reason")
                 .visitor()
                 .json::<Vec<MateExplanation>>(200, "Of each side that it was asked of at the end"),
+        )
+        .post(
+            "/api/zone/games/{id}/hint",
+            games::ask_hint,
+            says(Tag::Games, "A hint: a good move in your casual game against the computer")
+                .visitor()
+                .json::<HintView>(200, "For the position on the board; the game does not change")
+                .refuses(&[
+                    (403, "You do not play this game, or not against the computer"),
+                    (409, "It is not your turn"),
+                    (429, "Too many hints"),
+                ]),
         )
         .get(
             "/api/zone/computers",

@@ -172,6 +172,9 @@ impl Cast {
         }
         let game = self.person("player").make(routes, "3+2").await;
         self.person("opponent").join(routes, &game).await;
+        let request = json!({"time": "3+2", "side": "white", "computer": {"level": 1}});
+        let (_, made) = self.person("player").post(routes, "/api/zone/games", request).await;
+        let solo = made["id"].as_str().expect("a game").to_owned();
         let request = json!({"game": {"time": "5+5"}, "to": "Opponent"});
         let (_, made) = self.person("player").post(routes, "/api/zone/seeks", request).await;
         let challenge = made["seek"]["id"].as_str().expect("it stands").to_owned();
@@ -190,6 +193,7 @@ impl Cast {
         assert_eq!(status, 201, "{answer}");
         self.words.extend([
             ("{game}", game),
+            ("{solo}", solo),
             ("{challenge}", challenge),
             ("{open}", open),
             ("{token}", token),

@@ -60,6 +60,18 @@ pub struct MateExplanation {
     pub region: Vec<String>,
 }
 
+/// A good move for the player who asks for a hint.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct HintView {
+    /// The ply it is for: how many moves had been made.
+    pub ply: u32,
+    /// In UCI notation.
+    pub uci: String,
+    /// In SAN.
+    pub san: String,
+}
+
 /// A move of a line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

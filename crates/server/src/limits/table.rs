@@ -97,6 +97,8 @@ limits! {
         LATER, "each_rate_is_kept";
     GIVE_TIME: "giving the opponent time", Most::Rate(10, Millis(2_000)), Person,
         LATER, "each_rate_is_kept";
+    HINTS: "hints in games against the computer", Most::Rate(10, Millis(3_000)), Person,
+        LATER, "each_rate_is_kept";
     PICTURES: "boards drawn as PNG", Most::Rate(60, Millis(500)), Address,
         LATER, "each_rate_is_kept";
     MAIL: "mails with a link, by address of the mail or account", Most::Rate(3, Millis(1_200_000)), Person,

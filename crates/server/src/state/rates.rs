@@ -41,6 +41,8 @@ pub(crate) enum Limited {
     GiveTime,
     /// Reporting somebody to the operators.
     Report,
+    /// Asking for a hint: each is a search of half a second.
+    Hint,
     /// Drawing a board as PNG, which takes a moment.
     Picture,
     /// Mail to one address, or for one account.
@@ -77,6 +79,7 @@ impl Limited {
             Limited::GiveTime => limits::GIVE_TIME,
             Limited::Report => limits::REPORTS,
             Limited::ReportsHere => limits::REPORTS_EACH,
+            Limited::Hint => limits::HINTS,
             Limited::Picture => limits::PICTURES,
             Limited::Mail => limits::MAIL,
             Limited::MailHere => limits::MAIL_EACH,
@@ -198,6 +201,7 @@ mod tests {
             Limited::GiveTime,
             Limited::Report,
             Limited::ReportsHere,
+            Limited::Hint,
             Limited::Picture,
             Limited::Mail,
             Limited::MailHere,

@@ -106,6 +106,8 @@ error_codes! {
     rematch_not_allowed RematchNotAllowed 409 "This game was created without a rematch.";
     rematch_exists RematchExists 409 "The rematch has already started.";
 
+    no_hint NoHint 403 "Hints are given only in casual games against the computer.";
+
     ply_out_of_range PlyOutOfRange { max: u64, value: u64 } 400
         "Ply {value} does not exist: the game ends at ply {max}.";
     opponent_absent OpponentAbsent 409 "The game has not started: your opponent is not here yet.";

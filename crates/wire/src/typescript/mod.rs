@@ -326,6 +326,7 @@ fn declarations_of_positions() -> String {
     let config = Config::default();
     let declarations = [
         position::MateExplanation::decl(&config),
+        position::HintView::decl(&config),
         position::LineMove::decl(&config),
         position::MateProof::decl(&config),
         explorer::ExplorerView::decl(&config),

@@ -1,4 +1,4 @@
-/** The squares to mark on the board when the server has refused a move. Pure. */
+/** The squares to mark on the board when the server has refused a move, or given a hint. Pure. */
 
 import type { ErrorView } from '../protocol/errors';
 import { readPlacement } from './position';
@@ -7,6 +7,8 @@ import { readPlacement } from './position';
 export interface Mark {
   from: string;
   to: string | null;
+  /** Of a hint; red otherwise. */
+  brush?: 'green';
 }
 
 /** Marks what is in the way of a refused move, as the server named it. */

@@ -19,6 +19,7 @@ import { editor as editorDe } from './de/editor';
 import { events as eventsDe } from './de/events';
 import { frame as frameDe } from './de/frame';
 import { help as helpDe } from './de/help';
+import { hint as hintDe } from './de/hint';
 import { keys as keysDe } from './de/keys';
 import { late as lateDe } from './de/late';
 import { moderation as moderationDe } from './de/moderation';
@@ -42,6 +43,7 @@ import { events as eventsEn } from './en/events';
 import { play as playEn } from './en/play';
 import { frame as frameEn } from './en/frame';
 import { help as helpEn } from './en/help';
+import { hint as hintEn } from './en/hint';
 import { keys as keysEn } from './en/keys';
 import { late as lateEn } from './en/late';
 import { moderation as moderationEn } from './en/moderation';
@@ -64,6 +66,7 @@ import { events as eventsFr } from './fr/events';
 import { common as commonFr } from './fr/common';
 import { frame as frameFr } from './fr/frame';
 import { help as helpFr } from './fr/help';
+import { hint as hintFr } from './fr/hint';
 import { keys as keysFr } from './fr/keys';
 import { late as lateFr } from './fr/late';
 import { moderation as moderationFr } from './fr/moderation';
@@ -87,9 +90,9 @@ import { outcomeParts, outcomeText } from './outcome';
 import type { TextViewMessages } from './types';
 
 /** The pages around the game with the parts that have files of their own. */
-const siteEn = { ...siteOnlyEn, help: helpEn, late: lateEn, options: optionsEn, frame: frameEn, moderation: moderationEn, tools: toolsEn, admin: adminEn, email: emailEn, computer: computerEn, keys: keysEn, server: serverEn, about: aboutEn, ownData: ownDataEn };
-const siteDe = { ...siteOnlyDe, help: helpDe, late: lateDe, options: optionsDe, frame: frameDe, moderation: moderationDe, tools: toolsDe, admin: adminDe, email: emailDe, computer: computerDe, keys: keysDe, server: serverDe, about: aboutDe, ownData: ownDataDe };
-const siteFr = { ...siteOnlyFr, help: helpFr, late: lateFr, options: optionsFr, frame: frameFr, moderation: moderationFr, tools: toolsFr, admin: adminFr, email: emailFr, computer: computerFr, keys: keysFr, server: serverFr, about: aboutFr, ownData: ownDataFr };
+const siteEn = { ...siteOnlyEn, help: helpEn, late: lateEn, options: optionsEn, frame: frameEn, moderation: moderationEn, tools: toolsEn, admin: adminEn, email: emailEn, computer: computerEn, hint: hintEn, keys: keysEn, server: serverEn, about: aboutEn, ownData: ownDataEn };
+const siteDe = { ...siteOnlyDe, help: helpDe, late: lateDe, options: optionsDe, frame: frameDe, moderation: moderationDe, tools: toolsDe, admin: adminDe, email: emailDe, computer: computerDe, hint: hintDe, keys: keysDe, server: serverDe, about: aboutDe, ownData: ownDataDe };
+const siteFr = { ...siteOnlyFr, help: helpFr, late: lateFr, options: optionsFr, frame: frameFr, moderation: moderationFr, tools: toolsFr, admin: adminFr, email: emailFr, computer: computerFr, hint: hintFr, keys: keysFr, server: serverFr, about: aboutFr, ownData: ownDataFr };
 
 const OTHERS: [Language, TextViewMessages][] = [
   ['de', de],

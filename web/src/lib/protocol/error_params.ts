@@ -131,6 +131,7 @@ export const ERROR_PARAMS: Record<ErrorCode, readonly string[]> = {
   rematch_by_arbiter: [],
   rematch_not_allowed: [],
   rematch_exists: [],
+  no_hint: [],
   ply_out_of_range: ['max', 'value'],
   opponent_absent: [],
   opponent_present: [],

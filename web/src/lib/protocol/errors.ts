@@ -147,6 +147,7 @@ export interface ErrorParams {
   rematch_by_arbiter: Record<never, never>;
   rematch_not_allowed: Record<never, never>;
   rematch_exists: Record<never, never>;
+  no_hint: Record<never, never>;
   ply_out_of_range: { max: number; value: number };
   opponent_absent: Record<never, never>;
   opponent_present: Record<never, never>;

@@ -41,6 +41,20 @@ wall: Array<string>,
  */
 region: Array<string>, };
 
+export type HintView = { 
+/**
+ * The ply it is for: how many moves had been made.
+ */
+ply: number, 
+/**
+ * In UCI notation.
+ */
+uci: string, 
+/**
+ * In SAN.
+ */
+san: string, };
+
 export type LineMove = { 
 /**
  * In UCI notation.

@@ -136,6 +136,7 @@ export const gameErrors: ErrorTexts['gameErrors'] = {
   rematch_by_arbiter: 'Hier legt der Schiedsrichter die Partien an.',
   rematch_not_allowed: 'Diese Partie wurde ohne Revanche angelegt.',
   rematch_exists: 'Die Revanche hat schon begonnen.',
+  no_hint: 'Tipps gibt es nur in ungewerteten Partien gegen den Computer.',
   ply_out_of_range: 'Die Partie hat {max} Halbzüge, nicht {value}.',
   opponent_absent: 'Die Partie hat noch nicht begonnen: Dein Gegner ist noch nicht da.',
   opponent_present: 'Dein Gegner ist da.',

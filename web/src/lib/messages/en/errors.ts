@@ -134,6 +134,7 @@ export const gameErrors = {
   rematch_by_arbiter: 'The arbiter creates the games here.',
   rematch_not_allowed: 'This game was created without a rematch.',
   rematch_exists: 'The rematch has already started.',
+  no_hint: 'Hints are given only in casual games against the computer.',
   ply_out_of_range: 'Ply {value} does not exist: the game ends at ply {max}.',
   opponent_absent: 'The game has not started: your opponent is not here yet.',
   opponent_present: 'Your opponent is here.',

@@ -136,6 +136,7 @@ export const gameErrors: ErrorTexts['gameErrors'] = {
   rematch_by_arbiter: 'Ici, c’est l’arbitre qui crée les parties.',
   rematch_not_allowed: 'Cette partie a été créée sans revanche.',
   rematch_exists: 'La revanche a déjà commencé.',
+  no_hint: 'Les indices ne sont donnés que dans les parties amicales contre l’ordinateur.',
   ply_out_of_range: 'La partie a {max} demi-coups, pas {value}.',
   opponent_absent: 'La partie n’a pas commencé : votre adversaire n’est pas encore là.',
   opponent_present: 'Votre adversaire est là.',

@@ -1,0 +1,6 @@
+import type { HintMessages } from '../hint';
+
+export const hint: HintMessages = {
+  ask: 'Tipp',
+  shown: (move) => `Tipp: ${move}`,
+};
