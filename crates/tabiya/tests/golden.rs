@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use support::run_with;
 use zone::{Server, TempFolder, Visitor, api::Caller};
 
-const RELEASES: [&str; 1] = ["0.1.0"];
+const RELEASES: [&str; 2] = ["0.1.0", "0.2.0"];
 
 /// A release's folder, and a copy of its data to work on.
 struct Golden {
