@@ -5,13 +5,19 @@ mod support;
 
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
-use axum::{Router, http::StatusCode};
+use axum::{
+    Router,
+    body::{Body, to_bytes},
+    extract::ConnectInfo,
+    http::{Request, StatusCode},
+};
 use game::Timestamp;
 use node::{Clock, Network, Node, SharedBus};
 use serde_json::{Value, json};
 use server::{Settings, Zone, router};
 use store::{MemoryStore, Standing, Store};
 use support::{Person, Socket, enter, listen};
+use tower::ServiceExt as _;
 
 /// A server and where it listens.
 struct Server {
@@ -63,6 +69,22 @@ async fn lobby(person: &Person, server: &Server) -> (Socket, Value) {
     let mut socket = person.open_lobby(server.address).await;
     let whole = socket.next_of("lobby").await;
     (socket, whole)
+}
+
+#[tokio::test]
+async fn the_metrics_tell_whether_other_nodes_are_reached() {
+    let cluster = cluster().await;
+    let reads = async || {
+        let here = ConnectInfo(SocketAddr::from(([127, 0, 0, 1], 5000)));
+        let request =
+            Request::get("/metrics").extension(here).body(Body::empty()).expect("a request");
+        let answer = cluster.one.routes.clone().oneshot(request).await.expect("an answer");
+        let bytes = to_bytes(answer.into_body(), 1 << 20).await.expect("a body");
+        String::from_utf8(bytes.to_vec()).expect("text")
+    };
+    assert!(reads().await.contains("\ntabiya_bus_up 1\n"), "{}", reads().await);
+    cluster.network.cut(0, true);
+    assert!(reads().await.contains("\ntabiya_bus_up 0\n"), "{}", reads().await);
 }
 
 /// Waits until something is so.

@@ -67,6 +67,8 @@ async fn what_happens_is_counted() {
         ("tabiya_games{state=\"asleep\"}", 0.0),
         ("tabiya_sockets", 2.0),
         ("tabiya_store_up", 1.0),
+        ("tabiya_bus_up", 1.0),
+        ("tabiya_nodes", 1.0),
         ("tabiya_failed_appends_total", 0.0),
         // The move, and who sat down.
         ("tabiya_acknowledgment_seconds_count", 2.0),
