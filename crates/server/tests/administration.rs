@@ -13,9 +13,12 @@ use axum::{
     body::{Body, to_bytes},
     http::Request,
 };
+use game::Timestamp;
 use serde_json::{Value, json};
 use server::{Backup, Backups, Registration, Settings};
-use store::{MemoryStore, Standing};
+use store::{
+    AuditAct, AuditAuthor, MemoryStore, NewAuditEntry, OperatorAct, OperatorStore as _, Standing,
+};
 use support::{Person, enter, listen, zone_on};
 use tower::ServiceExt as _;
 
@@ -201,6 +204,34 @@ async fn all_games_are_paused_and_resumed_but_those_that_an_arbiter_paused() {
         let (status, refused) = office.post(&path, json!({"reason": " "})).await;
         assert_eq!((status, &refused["code"]), (400, &json!("field_required")));
     }
+}
+
+/// A crash right after the list was stored: nobody paused these games, and nobody has to resume them.
+#[tokio::test]
+async fn a_list_of_games_that_were_not_paused_is_no_obstacle() {
+    let mut office = Office::new(Settings::default()).await;
+    for name in ["Anna", "Bert"] {
+        office.player(name).await;
+    }
+    let [game] = office.running([("Anna", "Bert")]).await;
+    let list = json!({"games": [game]}).to_string();
+    let entry = NewAuditEntry {
+        at: Timestamp(0),
+        by: AuditAuthor::CommandLine,
+        act: AuditAct::GamesPaused,
+        about: None,
+        subject: String::new(),
+        details: "{}".into(),
+        reason: String::new(),
+    };
+    let act = OperatorAct::ChangeSettings(vec![("pause".into(), Some(list))]);
+    office.store.operate(act, entry).await.expect("it is stored");
+    let reason = json!({"reason": "All clear"});
+    let (_, changed) = office.post("/api/zone/admin/games/resume", reason.clone()).await;
+    assert_eq!(changed, json!({"done": 0, "refused": 0}));
+    assert_eq!(office.phase(&game).await, "playing");
+    let (_, changed) = office.post("/api/zone/admin/games/pause", reason).await;
+    assert_eq!(changed, json!({"done": 1, "refused": 0}));
 }
 
 /// Nobody is the arbiter of their own game. It used to be forgotten, and stayed paused.

@@ -53,29 +53,33 @@ pub(crate) async fn pause_all(
 ) -> Result<GamesChanged, ApiError> {
     let reason = line(reason).map_err(|error| error.at("reason"))?;
     zone.read_policy().await?;
-    let mut running = Vec::new();
+    let (mut running, mut own) = (Vec::new(), 0);
     for id in zone.store.games.unfinished().await? {
         if let Ok((game, _)) = zone.node.look(id).await
             && game.running().is_some()
             && game.config().speed() != Speed::Correspondence
         {
-            running.push(id);
+            match game.side_of(operator.id) {
+                Some(_) => own += 1,
+                None => running.push(id),
+            }
         }
     }
-    let (paused, refused) = rule_all(zone, operator, &running, &Ruling::Pause, &reason).await;
+    // First the list, so that a crash leaves no game paused that nobody could resume with the others.
     let mut games = zone.policy().pause.clone().unwrap_or_default().games;
-    let done = paused.len() as u32;
-    games.extend(paused);
-    let told = Announcement { text: reason, until: None, paused: true };
+    games.retain(|id| !running.contains(id));
+    games.extend(&running);
+    let told = Announcement { text: reason.clone(), until: None, paused: true };
     let changes = vec![
         (names::PAUSE.into(), Some(json(&Pause { games })?)),
         (names::ANNOUNCEMENT.into(), Some(json(&told)?)),
     ];
-    let entry = acting.entry(AuditAct::GamesPaused).detail("games", done);
+    let entry = acting.entry(AuditAct::GamesPaused).detail("games", running.len());
     let act = OperatorAct::ChangeSettings(changes);
     operate(&zone.store, act, entry, PeopleCode::PlayerNotFound).await?;
     zone.read_policy().await?;
-    Ok(GamesChanged { done, refused })
+    let (paused, refused) = rule_all(zone, operator, &running, &Ruling::Pause, &reason).await;
+    Ok(GamesChanged { done: paused.len() as u32, refused: refused + own })
 }
 
 /// Resumes the games that were paused by [`pause_all`]; those that an arbiter paused stay so. Those
@@ -89,7 +93,7 @@ pub(crate) async fn resume_all(
     let reason = line(reason).map_err(|error| error.at("reason"))?;
     zone.read_policy().await?;
     let policy = zone.policy();
-    let games = policy.pause.clone().unwrap_or_default().games;
+    let games = still_paused(zone, policy.pause.clone().unwrap_or_default().games).await;
     let (resumed, refused) = rule_all(zone, operator, &games, &Ruling::Resume, &reason).await;
     let done = resumed.len() as u32;
     let left = still_paused(zone, games).await;
