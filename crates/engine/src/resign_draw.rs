@@ -48,10 +48,10 @@ pub struct Standing<'a> {
 fn gives_up(level: Level) -> Option<(i32, usize)> {
     match level.number() {
         ..=3 => None,
-        4 => Some((-1500, 6)),
-        5 => Some((-1300, 5)),
-        6 => Some((-1100, 4)),
-        7.. => Some((-900, 3)),
+        4 => Some((-1000, 6)),
+        5 => Some((-900, 5)),
+        6 => Some((-800, 4)),
+        7.. => Some((-700, 3)),
     }
 }
 

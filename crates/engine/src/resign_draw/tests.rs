@@ -29,7 +29,7 @@ fn clock(left_ms: u64) -> Option<ClockTime> {
 fn each_level_resigns_at_its_score_after_its_number_of_moves() {
     let position = position(0, 40);
     for (level, lost, moves) in
-        [(4, -1500, 6), (5, -1300, 5), (6, -1100, 4), (7, -900, 3), (8, -900, 3)]
+        [(4, -1000, 6), (5, -900, 5), (6, -800, 4), (7, -700, 3), (8, -700, 3)]
     {
         let resigns = |scores: &[Score]| would_resign(&standing(level, &position, scores));
         let scores = pawns(&vec![lost; moves]);
