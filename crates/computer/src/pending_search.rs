@@ -74,6 +74,7 @@ pub(crate) async fn played(search: &mut Option<PendingSearch>) -> Found {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use game::{GameConfig, Timestamp};
     use rules::Position;
     use std::time::Duration;
     use tokio::time::{sleep, timeout};
@@ -94,6 +95,20 @@ mod tests {
         reply.send(Some(chosen())).unwrap();
         assert_eq!(search.played().await, Ok(Some(chosen())));
         began.elapsed()
+    }
+
+    #[test]
+    fn another_position_at_the_same_ply_is_another_turn() {
+        let turn = |fen: &str| {
+            let mut config = GameConfig::casual(Timestamp(0), "no clock".parse().unwrap());
+            config.start = Position::from_fen(fen).unwrap();
+            Turn::of(&Game::new(config))
+        };
+        let (one, other) =
+            (turn("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"), turn("4k3/8/8/8/8/8/3P4/4K3 w - - 0 1"));
+        assert_eq!(one.ply, other.ply);
+        assert_ne!(one, other);
+        assert_eq!(one, turn("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
     }
 
     #[tokio::test(start_paused = true)]

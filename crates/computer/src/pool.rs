@@ -117,6 +117,12 @@ impl QueuedSearch {
         let _ = reply.send(chosen);
     }
 
+    /// Whether nobody waits for the answer any more.
+    #[cfg(test)]
+    pub(crate) fn is_canceled(&self) -> bool {
+        self.reply.is_closed()
+    }
+
     /// Answers with this move without a search.
     #[cfg(test)]
     pub(crate) fn answer_with(self, chosen: ChosenMove) {

@@ -190,6 +190,18 @@ async fn the_wait_ends_with_a_takeback_and_the_move_is_not_played() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_takeback_and_the_end_of_the_game_cancel_a_search() {
+    for command in [PlayerCommand::ProposeTakeback, PlayerCommand::Resign] {
+        let table = Table::new(6, "10+0").await;
+        table.plays(UNUSUAL, 0).await;
+        let search = table.requests.try_recv().expect("a move is searched for");
+        assert!(!search.is_canceled());
+        table.says(Command::Player(command)).await;
+        assert!(search.is_canceled(), "{command:?}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_draw_offer_is_answered_at_once_and_the_wait_goes_on() {
     let mut table = Table::new(6, "10+0").await;
     table.plays(UNUSUAL, 0).await;
