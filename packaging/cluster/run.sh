@@ -38,12 +38,14 @@ finish() {
     trap '' INT TERM
     # Nodes first: they hand their games over and store what is under way.
     for keeper in "${keepers[@]}"; do kill "$keeper" 2>/dev/null || true; done
-    for keeper in "${keepers[@]}"; do wait "$keeper" || true; done
+    for keeper in "${keepers[@]}"; do until_gone "$keeper"; done
     for helper in "${helpers[@]}"; do kill "$helper" 2>/dev/null || true; done
     [ ! -f "$data/postmaster.pid" ] || as_owner "$bin/pg_ctl" stop -s -m fast -D "$data" || true
     rm -rf "$sockets"
-    wait
+    for helper in "${helpers[@]}"; do until_gone "$helper"; done
 }
+# After a `wait` that Ctrl-C has interrupted, another one may miss that a process has ended.
+until_gone() { while kill -0 "$1" 2>/dev/null; do sleep 0.05; done; }
 data=$folder/postgres
 sockets=$(mktemp -d "${TMPDIR:-/tmp}/tabiya-cluster-XXXXXX")
 trap finish EXIT
