@@ -1,4 +1,4 @@
-"""Real clients against the built program: TABIYA names it."""
+"""Real clients against the built program: TABIYA names it. With CLUSTER=1, three nodes run it."""
 
 import os
 import sys
@@ -11,11 +11,13 @@ import lichess_bot_double
 import lichs_terminal
 import rust_bots
 from checks import Checks, equal
+from cluster_zone import ClusterZone
 from zone import Zone
 
 if __name__ == "__main__":
     checks = Checks()
-    zone = Zone(os.environ.get("TABIYA", "target/debug/tabiya"))
+    kind = ClusterZone if os.environ.get("CLUSTER") else Zone
+    zone = kind(os.environ.get("TABIYA", "target/debug/tabiya"))
     try:
         berserk_calls.run(checks, zone)
         cli_chess_models.run(checks, zone)

@@ -18,15 +18,23 @@ class Zone:
         self.program = Path(program).resolve()
         self.folder = tempfile.mkdtemp(prefix="tabiya-clients-")
         self.log = open(Path(self.folder) / "serve.log", "w+")
+        self.store = ["--data", self.folder + "/data"]
         self.process = subprocess.Popen(
-            [self.program, "serve", "--listen", "127.0.0.1:0", "--data", self.folder + "/data"],
-            stdout=subprocess.PIPE, stderr=self.log, text=True,
+            self.command(), stdout=subprocess.PIPE, stderr=self.log, text=True,
         )
-        line = self.process.stdout.readline()
-        found = re.search(r"http://[0-9.:]+", line)
-        if not found:
-            raise RuntimeError(f"the program does not listen: {line!r}")
-        self.url = found.group(0)
+        for line in self.process.stdout:
+            self.hear(line)
+            found = re.match(r"listening on (http://[0-9.:]+)", line)
+            if found:
+                self.url = found.group(1)
+                return
+        raise RuntimeError("the program does not listen")
+
+    def command(self):
+        return [self.program, "serve", "--listen", "127.0.0.1:0", *self.store]
+
+    def hear(self, line):
+        """What is said before it listens."""
 
     def account(self, name, scopes=EVERYTHING, bot=False):
         """Makes an account; a token of it."""
@@ -50,14 +58,14 @@ class Zone:
         except subprocess.TimeoutExpired:
             self.process.kill()
             clean = False
-        self.log.seek(0)
-        trouble = [line for line in self.log if "panicked" in line]
         self.log.close()
+        logs = Path(self.folder).rglob("*.log")
+        trouble = [log for log in logs if "panicked" in log.read_text(errors="replace")]
         shutil.rmtree(self.folder, ignore_errors=True)
         return clean and not trouble
 
     def _run(self, *words_of_command, words=""):
-        command = [self.program, *words_of_command, "--data", self.folder + "/data"]
+        command = [self.program, *words_of_command, *self.store]
         done = subprocess.run(command, input=words, capture_output=True, text=True, timeout=60)
         if done.returncode != 0:
             raise RuntimeError(f"{' '.join(words_of_command)}: {done.stderr}")

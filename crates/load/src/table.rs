@@ -28,15 +28,16 @@ pub struct Table {
 const AT_ONCE: usize = 32;
 
 impl Table {
-    /// Creates a game, joins it, and opens it for both players.
-    async fn open(address: SocketAddr, script: Arc<Script>) -> Result<Table, Failure> {
+    /// Creates a game, joins it, and opens it for both players, each at an address of their own.
+    async fn open(addresses: [SocketAddr; 2], script: Arc<Script>) -> Result<Table, Failure> {
+        let [first, second] = addresses;
         let request = json!({ "time": "10+0", "side": "white" });
-        let made = http::post(address, "/api/zone/games", &request).await?;
+        let made = http::post(first, "/api/zone/games", &request).await?;
         let id = made.body["id"].as_str().ok_or("a game without an id")?.to_owned();
-        let joined = http::post(address, &format!("/api/zone/games/{id}/join"), &json!({})).await?;
+        let joined = http::post(second, &format!("/api/zone/games/{id}/join"), &json!({})).await?;
         let path = format!("/ws/games/{id}");
-        let player = async |parity, cookie: Option<String>| -> Result<Player, Failure> {
-            let socket = ClientSocket::open(address, &path, cookie.as_deref()).await?;
+        let player = async |parity: usize, cookie: Option<String>| -> Result<Player, Failure> {
+            let socket = ClientSocket::open(addresses[parity], &path, cookie.as_deref()).await?;
             let script = Arc::clone(&script);
             Ok(Player { socket, cookie, script, parity, acked: Vec::new() })
         };
@@ -54,10 +55,22 @@ impl Table {
 ///
 /// If the server does not answer as expected.
 pub async fn open(address: SocketAddr, scripts: &[Arc<Script>]) -> Result<Vec<Table>, Failure> {
+    open_between([address; 2], scripts).await
+}
+
+/// The same with White at the first address, which creates the games, and Black at the second.
+///
+/// # Errors
+///
+/// If a server does not answer as expected.
+pub async fn open_between(
+    addresses: [SocketAddr; 2],
+    scripts: &[Arc<Script>],
+) -> Result<Vec<Table>, Failure> {
     let mut tables = Vec::with_capacity(scripts.len());
     for some in scripts.chunks(AT_ONCE) {
         let opening: JoinSet<_> =
-            some.iter().map(|script| Table::open(address, Arc::clone(script))).collect();
+            some.iter().map(|script| Table::open(addresses, Arc::clone(script))).collect();
         for table in opening.join_all().await {
             tables.push(table?);
         }
