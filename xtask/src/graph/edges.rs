@@ -44,7 +44,7 @@ const ALLOWED: [(&str, &[&str]); 18] = [
     // `sim` runs competitions through the routes of a server.
     ("sim", &["rules", "verdict", "game", "wire", "store", "node", "server"]),
     // Outside of tests nothing above `store`; the tests start a server in the same process.
-    ("load", &["rules", "game", "wire", "store", "node", "server"]),
+    ("load", &["rules", "game", "wire", "store", "node", "server", "testing"]),
     (
         "peers",
         &[
