@@ -125,6 +125,26 @@ async fn a_seek_is_in_the_lobby_of_every_node_and_can_be_accepted_there() {
     assert_eq!(status, StatusCode::NOT_FOUND);
 }
 
+/// The balancer sends whoever makes a challenge and whoever accepts it anywhere.
+#[tokio::test]
+async fn a_challenge_can_be_accepted_at_a_node_that_has_not_heard_of_it() {
+    let Cluster { store, network, one, other, .. } = cluster().await;
+    let mut anna = enter(&store, "Anna", Standing::default()).await;
+    let mut bert = enter(&store, "Bert", Standing::default()).await;
+    network.cut(1, true);
+    let request = json!({"game": {"time": "3+2"}, "to": "Bert"});
+    let id = seek(&mut anna, &one, request).await["seek"]["id"].clone();
+    let path = format!("/api/zone/seeks/{}", id.as_str().unwrap());
+    let (status, _) = Person::default().get(&other.routes, &path).await;
+    assert_eq!(status, StatusCode::NOT_FOUND, "it is for Bert alone");
+    let (status, seen) = bert.get(&other.routes, &path).await;
+    assert_eq!((status, &seen["id"]), (StatusCode::OK, &id));
+    let (status, paired) = bert.post(&other.routes, &format!("{path}/accept"), json!({})).await;
+    assert_eq!(status, StatusCode::OK, "{paired}");
+    let (status, _) = bert.get(&other.routes, "/api/zone/seeks/abcdefgh").await;
+    assert_eq!(status, StatusCode::NOT_FOUND);
+}
+
 /// Neither knew of the other when they came: news between their nodes was lost.
 #[tokio::test]
 async fn two_who_wait_at_two_nodes_are_paired_when_lost_news_is_noticed() {

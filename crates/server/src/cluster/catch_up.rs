@@ -3,13 +3,13 @@
 use std::{collections::HashSet, sync::Arc};
 
 use rules::ByColor;
-use store::{Seek, StoreError};
+use store::StoreError;
 use wire::GameId;
 
 use crate::{
     Zone,
-    state::{LobbyEvent, RESTARTED, Why},
-    use_cases::entry,
+    state::{LobbyEvent, Why},
+    use_cases::add_stored,
 };
 
 /// Notes were lost: everybody at this node looks again.
@@ -49,7 +49,7 @@ async fn compare(zone: &Zone) -> Result<(), StoreError> {
     }
     for seek in stored {
         if !known.contains(&seek.id) {
-            add(zone, seek).await?;
+            add_stored(zone, seek).await?;
         }
     }
     Ok(())
@@ -66,20 +66,5 @@ async fn take_away(zone: &Zone, id: GameId) -> Result<(), StoreError> {
     if let Some(ByColor { white: Some(white), black: Some(black) }) = players {
         lobby.tell_here(LobbyEvent::Paired(id, ByColor { white, black }));
     }
-    Ok(())
-}
-
-/// A seek that another node has. That node tells within seconds that it keeps it.
-async fn add(zone: &Zone, seek: Seek) -> Result<(), StoreError> {
-    let Some(entry) = entry(zone, seek).await? else { return Ok(()) };
-    let lobby = &zone.shared.lobby;
-    {
-        let mut state = lobby.state();
-        if state.seeks.contains_key(&entry.seek.id) {
-            return Ok(());
-        }
-        state.add(entry.clone(), zone.now() + RESTARTED);
-    }
-    lobby.tell_here(LobbyEvent::Seek(Arc::new(entry)));
     Ok(())
 }

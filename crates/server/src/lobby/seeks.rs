@@ -74,7 +74,7 @@ pub(crate) async fn show(
     Path(id): Path<String>,
 ) -> Result<Json<SeekView>, ApiError> {
     let person = identity.map(|identity| identity.person.id);
-    Ok(Json(find_seek(&zone, &id, person)?.view(person)))
+    Ok(Json(find_seek(&zone, &id, person).await?.view(person)))
 }
 
 pub(crate) async fn accept(
@@ -84,7 +84,7 @@ pub(crate) async fn accept(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let known = caller::known(&zone, &headers).await?;
-    let entry = find_seek(&zone, &id, known.as_ref().map(|person| person.id))?;
+    let entry = find_seek(&zone, &id, known.as_ref().map(|person| person.id)).await?;
     may_accept(&zone, &entry, known.as_ref())?;
     let caller = caller::known_or_new(&zone, &headers, from).await?;
     let side = use_cases::accept(&zone, &entry, &caller.person).await?;
@@ -100,7 +100,7 @@ pub(crate) async fn decline(
 ) -> Result<StatusCode, ApiError> {
     let Json(DeclineChallenge { reason }) = body?;
     let person = identity.map(|identity| identity.person.id);
-    let entry = find_seek(&zone, &id, person)?;
+    let entry = find_seek(&zone, &id, person).await?;
     use_cases::decline(&zone, &entry, person, reason.as_deref()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -111,7 +111,7 @@ pub(crate) async fn withdraw(
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
     let person = identity.map(|identity| identity.person.id);
-    let entry = find_seek(&zone, &id, person)?;
+    let entry = find_seek(&zone, &id, person).await?;
     use_cases::withdraw(&zone, &entry, person).await?;
     Ok(StatusCode::NO_CONTENT)
 }

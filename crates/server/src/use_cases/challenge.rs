@@ -16,6 +16,7 @@ use super::{
     pair::{forget, pair, pairing_alone, pairing_two},
     rated::{range_needs_account, rated_needs_account},
     rating_range::rating_for_pairing,
+    seek::add_stored,
 };
 use crate::{
     Zone,
@@ -48,17 +49,25 @@ pub(crate) fn own_and_incoming(zone: &Zone, person: PersonId) -> Vec<Entry> {
     found
 }
 
-/// The seek with this id, if somebody may see it.
-pub(crate) fn find_seek(
+/// The seek with this id, if somebody may see it. Another node may have made it a moment ago, so one
+/// that is unknown here is looked for in the store.
+pub(crate) async fn find_seek(
     zone: &Zone,
     id: &str,
     person: Option<PersonId>,
 ) -> Result<Entry, ApiError> {
     let missing = ApiError::from(LobbyCode::ChallengeNotFound);
     let Ok(id) = id.parse::<GameId>() else { return Err(missing) };
-    let state = zone.shared.lobby.state();
-    let entry = state.seeks.get(&id).filter(|entry| entry.is_for(person));
-    entry.cloned().ok_or(missing)
+    let known = || zone.shared.lobby.state().seeks.get(&id).cloned();
+    let mut entry = known();
+    if entry.is_none() && zone.node.bus().is_shared() {
+        let stored = zone.store.seeks.seeks().await?;
+        if let Some(seek) = stored.into_iter().find(|seek| seek.id == id) {
+            add_stored(zone, seek).await?;
+            entry = known();
+        }
+    }
+    entry.filter(|entry| entry.is_for(person)).ok_or(missing)
 }
 
 /// Whether somebody may accept a seek. Asked before a visitor becomes a guest

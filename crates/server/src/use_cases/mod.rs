@@ -97,7 +97,7 @@ pub(crate) use rematch::{
 pub(crate) use report::{change_report, report, reports};
 pub(crate) use role::{GameRole, role_of};
 pub(crate) use scores::scores;
-pub(crate) use seek::{SeekOutcome, check_seek, entry, look_for};
+pub(crate) use seek::{SeekOutcome, add_stored, check_seek, entry, look_for};
 pub(crate) use seek_hold::SeekHold;
 pub(crate) use settings::{change_settings, settings_view};
 pub(crate) use spectators::{

@@ -24,7 +24,7 @@ use crate::{
     error::ApiError,
     limits::{SEEKS, SEEKS_PERSON},
     random::with_new_id,
-    state::{ARRIVING, Entry, Full, Holders, KeptBy, LobbyEvent},
+    state::{ARRIVING, Entry, Full, Holders, KeptBy, LobbyEvent, RESTARTED},
     views::person_view,
 };
 
@@ -190,4 +190,19 @@ pub(crate) async fn entry(zone: &Zone, seek: Seek) -> Result<Option<Entry>, Stor
     let (slot, home) = (None, None);
     let game = settings;
     Ok(Some(Entry { seek, game, speed, category, time, by, to, at, holders, slot, home }))
+}
+
+/// A seek that another node has made. That node tells within seconds that it keeps it.
+pub(crate) async fn add_stored(zone: &Zone, seek: Seek) -> Result<(), StoreError> {
+    let Some(entry) = entry(zone, seek).await? else { return Ok(()) };
+    let lobby = &zone.shared.lobby;
+    {
+        let mut state = lobby.state();
+        if state.seeks.contains_key(&entry.seek.id) {
+            return Ok(());
+        }
+        state.add(entry.clone(), zone.now() + RESTARTED);
+    }
+    lobby.tell_here(LobbyEvent::Seek(Arc::new(entry)));
+    Ok(())
 }
