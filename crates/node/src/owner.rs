@@ -2,6 +2,7 @@
 
 mod commit;
 mod decide;
+mod doubt;
 mod premoves;
 mod presence;
 mod recovery;
@@ -17,6 +18,7 @@ use tokio::sync::{Semaphore, watch};
 use wire::GameId;
 
 use self::{
+    doubt::Doubt,
     presence::Changed,
     sleep::{QUIET, Slept},
     wait::Woken,
@@ -101,7 +103,7 @@ pub(crate) struct Owner {
     /// Another node owns the game now, or it cannot be read.
     fenced: bool,
     /// This node was not well, and others may have taken the game.
-    unsure: bool,
+    doubt: Option<Doubt>,
     handovers: Arc<Handovers>,
     milestones: Arc<Milestones>,
     asleep: Arc<SleepingGames>,
@@ -156,7 +158,7 @@ impl Owner {
             named_actor: None,
             noted_presence: ByColor::default(),
             fenced: false,
-            unsure: false,
+            doubt: None,
             handovers: Arc::clone(&node.handovers),
             milestones: Arc::clone(&node.milestones),
             asleep: Arc::clone(&node.asleep),
@@ -178,7 +180,7 @@ impl Owner {
     pub(crate) async fn run(mut self) -> OwnerExit {
         loop {
             self.hear_health();
-            if std::mem::take(&mut self.unsure) {
+            if self.is_unsure() {
                 Box::pin(self.ask_who_owns()).await;
             }
             // What happens seldom is in a box, since a shard keeps room for all that may happen.

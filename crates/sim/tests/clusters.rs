@@ -28,6 +28,15 @@ fn clusters_from_many_seeds_have_nothing_to_complain_about() {
     assert!(takeovers > 0 || played < 3, "something has to happen");
 }
 
+/// A node that others had found dead was back a moment before they took its games. It kept refusing
+/// moves by what it knew. Threads make each run a little different, so there are several.
+#[test]
+fn an_owner_learns_that_its_game_was_taken_after_it_was_back() {
+    for _ in 0..8 {
+        assert_eq!(run_cluster(6).complaints, Vec::<String>::new());
+    }
+}
+
 fn seeds() -> Box<dyn Iterator<Item = u64>> {
     match std::env::var("TABIYA_SIM_SEED") {
         Ok(seed) => Box::new(seed.parse().into_iter()),

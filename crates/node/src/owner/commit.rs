@@ -65,18 +65,6 @@ impl Owner {
         }
     }
 
-    /// Asks the store whether the game is still this owner's. Others may have taken it while this
-    /// node was not well.
-    pub(super) async fn ask_who_owns(&mut self) {
-        let deadline_at = look_again_at(&self.game, self.clock.now());
-        let expected = self.game.next_seq();
-        let at = AppendAt { game: self.id, epoch: self.epoch, expected, deadline_at };
-        if let Err(AppendError::Fenced { current }) = self.place.append(at, Vec::new()).await {
-            tracing::warn!(game = %self.id, epoch = current.0, "another owner has the game");
-            self.fenced = true;
-        }
-    }
-
     /// The game after these events.
     fn after(&self, events: &[RecordedEvent]) -> Arc<Game> {
         // A copy, so that those who still hold the game before the events keep it unchanged.

@@ -6,7 +6,7 @@ use game::{
 };
 use rules::Color;
 
-use super::{Owner, PRESENCE};
+use super::{Owner, PRESENCE, doubt::Doubt};
 use crate::{
     SubmitError,
     gaps::{Gap, GapCause},
@@ -28,7 +28,7 @@ impl Owner {
         let health = *self.health.borrow_and_update();
         if let Health::Recovered { last_seen } = health {
             self.forgive_connections(last_seen);
-            self.unsure = self.bus.is_shared();
+            self.doubt = self.bus.is_shared().then(|| Doubt::since(self.clock.now()));
             if is_running(&self.game) {
                 self.forgive(Gap { last_seen, until: None, cause: GapCause::Silence });
             }

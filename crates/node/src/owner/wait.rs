@@ -5,7 +5,7 @@ use std::{future::poll_fn, task::Poll};
 use game::Timestamp;
 use tokio::time::Instant;
 
-use super::Owner;
+use super::{Owner, doubt::Doubt};
 use crate::message::Incoming;
 
 /// Why an owner that waited goes on.
@@ -50,6 +50,8 @@ impl Owner {
         let deadline = self.game.next_deadline().map(|deadline| deadline.at);
         let expiry = self.inbox.attendance(|attendance| attendance.next_expiry());
         let lingers = self.is_over().then_some(self.lingers_until);
-        deadline.into_iter().chain(expiry).chain(self.sleeps_at()).chain(lingers).min()
+        let doubt = self.doubt.map(Doubt::next);
+        let due = deadline.into_iter().chain(expiry).chain(self.sleeps_at());
+        due.chain(lingers).chain(doubt).min()
     }
 }
