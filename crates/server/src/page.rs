@@ -122,6 +122,7 @@ fn game_routes() -> Api {
                 .refuses(&[
                     (403, "You do not play this game, or not against the computer"),
                     (409, "It is not your turn"),
+                    (401, "Your session has ended"),
                     (429, "Too many hints"),
                 ]),
         )
