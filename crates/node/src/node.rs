@@ -84,7 +84,7 @@ pub(crate) struct Shared {
     pub(crate) members: Members,
     /// Who owns games of other nodes.
     pub(crate) owners: Owners,
-    pub(crate) presence_elsewhere: PresenceElsewhere,
+    pub(crate) presence_elsewhere: Arc<PresenceElsewhere>,
     pub(crate) watchers_elsewhere: WatchersElsewhere,
     /// Games may be due that the waker does not know of.
     pub(crate) wake_now: Arc<Notify>,

@@ -1,16 +1,19 @@
-//! Players whose connections are on this node and whose games are on another. The owner is told
-//! once a second who showed signs of life, and at once who left.
+//! Players whose connections are on this node and whose games are on another. The owner is told at
+//! once who came and who left, and once a second who showed signs of life.
 
 use std::{
     collections::{BTreeMap, HashMap},
-    sync::{Mutex, Weak},
+    sync::{Arc, Mutex, Weak},
     time::Duration,
 };
 
 use game::{Departure, Millis, Timestamp};
 use rules::Color;
 use store::NodeId;
-use tokio::time::sleep;
+use tokio::{
+    sync::Notify,
+    time::{sleep, timeout},
+};
 use wire::{
     GameId,
     bus::{Closed, Reply, RequestKind, SignOfLife},
@@ -24,33 +27,71 @@ const EVERY: Duration = Duration::from_secs(1);
 const ATTEMPTS: u32 = 4;
 const AGAIN: Duration = Duration::from_millis(200);
 
-/// Signs of life that were not told yet, and until when each counts.
+/// Those who come together, such as all players of a round, are told together.
+const TOGETHER: Duration = Duration::from_millis(20);
+
+type Key = (GameId, Color, Connection);
+
+/// Signs of life of connections to this node in games that are not here.
 #[derive(Debug, Default)]
-pub(crate) struct PresenceElsewhere(Mutex<HashMap<(GameId, Color, Connection), Timestamp>>);
+pub(crate) struct PresenceElsewhere {
+    signs: Mutex<Signs>,
+    /// Somebody came: a game may wait for them.
+    came: Notify,
+}
+
+/// Until when each sign counts.
+#[derive(Debug, Default)]
+struct Signs {
+    /// Not told yet.
+    new: HashMap<Key, Timestamp>,
+    /// Told last.
+    told: HashMap<Key, Timestamp>,
+}
 
 impl PresenceElsewhere {
     fn note(&self, game: GameId, color: Color, connection: Connection, until: Timestamp) {
-        let mut signs = lock(&self.0);
-        let known = signs.entry((game, color, connection)).or_insert(until);
+        let key = (game, color, connection);
+        let mut signs = lock(&self.signs);
+        let known = signs.new.entry(key).or_insert(until);
         *known = until.max(*known);
+        if !signs.told.contains_key(&key) {
+            self.came.notify_one();
+        }
     }
 
     fn forget(&self, game: GameId, color: Color, connection: Connection) {
-        lock(&self.0).remove(&(game, color, connection));
+        let key = (game, color, connection);
+        let mut signs = lock(&self.signs);
+        signs.new.remove(&key);
+        signs.told.remove(&key);
     }
 
     /// In an order that does not depend on the hash map.
-    fn take(&self) -> Vec<((GameId, Color, Connection), Timestamp)> {
-        let mut signs: Vec<_> = lock(&self.0).drain().collect();
-        signs.sort_by_key(|((game, color, connection), _)| (*game, *color as u8, connection.0));
-        signs
+    fn take(&self, now: Timestamp) -> Vec<(Key, Timestamp)> {
+        let mut new: Vec<_> = {
+            let mut signs = lock(&self.signs);
+            let new = std::mem::take(&mut signs.new);
+            signs.told.retain(|_, until| *until > now);
+            signs.told.extend(&new);
+            new.into_iter().collect()
+        };
+        new.sort_by_key(|((game, color, connection), _)| (*game, *color as u8, connection.0));
+        new
+    }
+
+    /// Waits until others are told next.
+    async fn next(&self) {
+        if timeout(EVERY, self.came.notified()).await.is_ok() {
+            sleep(TOGETHER).await;
+        }
     }
 }
 
 /// Tells other nodes who is alive, until the node is dropped.
-pub(crate) async fn run(node: Weak<Shared>) {
+pub(crate) async fn run(node: Weak<Shared>, presence: Arc<PresenceElsewhere>) {
     loop {
-        sleep(EVERY).await;
+        presence.next().await;
         let Some(shared) = node.upgrade() else { return };
         let here = Node { shared };
         if here.is_stopping() {
@@ -76,7 +117,7 @@ impl Node {
     async fn tell_presence(&self) {
         let now = self.shared.clock.now();
         let mut by_node: BTreeMap<NodeId, Vec<SignOfLife>> = BTreeMap::new();
-        for ((game, color, connection), until) in self.shared.presence_elsewhere.take() {
+        for ((game, color, connection), until) in self.shared.presence_elsewhere.take(now) {
             let span = until.since(now);
             if span == Millis::ZERO {
                 continue;

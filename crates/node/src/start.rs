@@ -24,7 +24,7 @@ use crate::{
     node::Shared,
     owners::Owners,
     panics::Panics,
-    presence_elsewhere::{self, PresenceElsewhere},
+    presence_elsewhere,
     replica::Replicas,
     serving,
     shard::Shards,
@@ -198,7 +198,7 @@ impl Shared {
             connections: AtomicU64::default(),
             members: Members::new(id),
             owners: Owners::default(),
-            presence_elsewhere: PresenceElsewhere::default(),
+            presence_elsewhere: Arc::default(),
             watchers_elsewhere: WatchersElsewhere::default(),
             wake_now: Arc::default(),
             load: Mutex::default(),
@@ -216,7 +216,8 @@ fn run_tasks(shared: &Arc<Shared>) {
     }
     tokio::spawn(members::run(node()));
     tokio::spawn(members::hear_beats(node()));
-    tokio::spawn(presence_elsewhere::run(node()));
+    let presence = Arc::clone(&shared.presence_elsewhere);
+    tokio::spawn(presence_elsewhere::run(node(), presence));
     tokio::spawn(watching::run(node()));
     let server = node();
     let answer = move |request, respond: Respond| serving::serve(&server, request, respond);

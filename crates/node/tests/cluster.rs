@@ -247,6 +247,22 @@ async fn nobody_is_absent_because_a_node_died() {
     cluster.play_on(owner, id(1), Color::White, "g1f3", 2).await;
 }
 
+/// A game between two nodes begins without a wait.
+#[tokio::test(start_paused = true)]
+async fn who_comes_to_another_node_is_present_at_once() {
+    let cluster = Cluster::new(2, Network::default()).await;
+    cluster.nodes[0].create(id(1), config("10+0")).await.unwrap();
+    let _white = cluster.connect(0, id(1), Color::White);
+    sleep(Duration::from_millis(1_300)).await;
+    let is_present =
+        async || cluster.nodes[0].look(id(1)).await.unwrap().0.is_present(Color::Black);
+    assert!(!is_present().await);
+    let black = cluster.nodes[1].new_connection();
+    cluster.nodes[1].alive(id(1), Color::Black, black);
+    sleep(Duration::from_millis(100)).await;
+    assert!(is_present().await);
+}
+
 #[tokio::test(start_paused = true)]
 async fn who_leaves_on_another_node_is_absent_at_once() {
     let cluster = Cluster::new(2, Network::default()).await;
