@@ -8,7 +8,9 @@ use super::{Owner, sleep::look_again_at};
 
 /// When the store is asked after this node is back. An owner without commands to store would not
 /// notice: it would refuse moves by what it knows, and hear of nobody who is connected.
-const ASKED_AFTER: [Millis; 3] = [Millis(0), Millis(1_000), Millis(3_000)];
+const ASKED_AFTER: [Millis; 4] = [Millis(0), Millis(1_000), Millis(3_000), Millis(6_000)];
+/// If it did not answer, all begins again after this.
+const AGAIN: Millis = Millis(500);
 
 /// A doubt that lasts until the store was asked often enough.
 #[derive(Copy, Clone, Debug)]
@@ -46,9 +48,13 @@ impl Owner {
         let deadline_at = look_again_at(&self.game, self.clock.now());
         let expected = self.game.next_seq();
         let at = AppendAt { game: self.id, epoch: self.epoch, expected, deadline_at };
-        if let Err(AppendError::Fenced { current }) = self.place.append(at, Vec::new()).await {
-            tracing::warn!(game = %self.id, epoch = current.0, "another owner has the game");
-            self.fenced = true;
+        match self.place.append(at, Vec::new()).await {
+            Ok(_) => {}
+            Err(AppendError::Fenced { current }) => {
+                tracing::warn!(game = %self.id, epoch = current.0, "another owner has the game");
+                self.fenced = true;
+            }
+            Err(_) => self.doubt = Some(Doubt::since(self.clock.now() + AGAIN)),
         }
     }
 }
@@ -58,13 +64,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_store_is_asked_at_once_and_twice_more() {
+    fn the_store_is_asked_at_once_and_three_times_more() {
         let mut doubt = Some(Doubt::since(Timestamp(10_000)));
         let mut asked = Vec::new();
         while let Some(now) = doubt {
             asked.push(now.next().0);
             doubt = now.after();
         }
-        assert_eq!(asked, [10_000, 11_000, 13_000]);
+        assert_eq!(asked, [10_000, 11_000, 13_000, 16_000]);
     }
 }
