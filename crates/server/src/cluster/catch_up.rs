@@ -30,7 +30,7 @@ pub(super) async fn catch_up(zone: &Zone) {
         zone.shared.competitions.tell_here(id);
     }
     // Event streams begin anew with what is the case.
-    zone.shared.lobby.feeds.cut_off_all();
+    zone.shared.lobby.feeds.begin_anew();
 }
 
 /// Compares the seeks in the lobby with those in the store, which alone is right.
@@ -41,7 +41,7 @@ pub(super) async fn read_seeks(zone: &Zone) {
 }
 
 async fn compare(zone: &Zone) -> Result<(), StoreError> {
-    let known: Vec<GameId> = zone.shared.lobby.state().seeks.keys().copied().collect();
+    let known: HashSet<GameId> = zone.shared.lobby.state().seeks.keys().copied().collect();
     let stored = zone.store.seeks.seeks().await?;
     let ids: HashSet<GameId> = stored.iter().map(|seek| seek.id).collect();
     for id in known.iter().filter(|id| !ids.contains(id)) {
@@ -58,8 +58,8 @@ async fn compare(zone: &Zone) -> Result<(), StoreError> {
 /// A seek is no more. If it has become a game, its players are told.
 async fn take_away(zone: &Zone, id: GameId) -> Result<(), StoreError> {
     let lobby = &zone.shared.lobby;
-    let Some(entry) = lobby.state().seeks.remove(&id) else { return Ok(()) };
     let game = zone.store.games.summary(id).await?;
+    let Some(entry) = lobby.state().seeks.remove(&id) else { return Ok(()) };
     let players = game.map(|game| game.players);
     let why = if players.is_some() { Why::Accepted } else { Why::Left };
     lobby.tell_here(LobbyEvent::Gone(Arc::new(entry), why));

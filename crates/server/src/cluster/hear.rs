@@ -21,7 +21,7 @@ use wire::{
 use super::catch_up::{catch_up, read_seeks};
 use crate::{
     Zone,
-    state::{ARRIVING, Entry, LobbyEvent, noted_seek},
+    state::{ARRIVING, Entry, LobbyEvent, SeekHome, noted_seek},
     use_cases::{competition::load, entry},
 };
 
@@ -147,8 +147,8 @@ impl Neighbors {
         state.set_elsewhere(node, people(lobby), self.zone.now());
         for id in seeks {
             // One that this node keeps was asked for here, after the other node told.
-            if let Some(entry) = state.seeks.get_mut(id).filter(|entry| !entry.holders.is_here()) {
-                entry.home = Some(node);
+            if let Some(entry) = state.seeks.get_mut(id).filter(|it| it.home != SeekHome::Here) {
+                entry.home = SeekHome::At(node);
             }
         }
     }
@@ -158,12 +158,16 @@ impl Neighbors {
         let expires = seek.expires;
         let lobby = &self.zone.shared.lobby;
         if let Some(known) = lobby.state().seeks.get_mut(&seek.id) {
-            (known.home, known.seek.expires) = (Some(node), expires);
+            // Programs here hold it too: it is kept here until they let go.
+            if !known.holders.is_here() {
+                known.home = SeekHome::At(node);
+            }
+            known.seek.expires = expires.max(known.seek.expires);
             return;
         }
         // One that cannot be read is found when seeks are compared with the store.
         if let Ok(Some(entry)) = entry(&self.zone, seek).await {
-            let entry = Entry { home: Some(node), ..entry };
+            let entry = Entry { home: SeekHome::At(node), ..entry };
             lobby.state().add(entry.clone(), self.zone.now() + ARRIVING);
             lobby.tell_here(LobbyEvent::Seek(Arc::new(entry)));
         }

@@ -12,7 +12,7 @@ use wire::{
     bus::{Message, ServerNote, ServerNoteKind},
 };
 
-use crate::Zone;
+use crate::{Zone, state::SeekHome};
 
 /// How often it is told who is here. A lost note is noticed as soon.
 const HERE_EVERY: Duration = Duration::from_secs(2);
@@ -52,7 +52,7 @@ fn here(zone: &Zone) -> ServerNoteKind {
     let online = numbers(zone.shared.online.at_this_node(zone.now()));
     let state = zone.shared.lobby.state();
     let lobby = numbers(state.present.keys().copied().collect());
-    let own = state.seeks.values().filter(|entry| entry.home.is_none());
+    let own = state.seeks.values().filter(|entry| entry.home == SeekHome::Here);
     let seeks: Vec<GameId> = own.map(|entry| entry.seek.id).collect();
     ServerNoteKind::Here { lobby, online, seeks }
 }

@@ -19,7 +19,11 @@ pub(crate) async fn restore(zone: &Zone) -> Result<(), StoreError> {
                 if !entry.is_slow() {
                     entry.at = zone.now();
                 }
-                zone.shared.lobby.state().add(entry, deadline);
+                let mut state = zone.shared.lobby.state();
+                match zone.node.is_clustered() {
+                    true => state.add_found(entry, deadline),
+                    false => state.add(entry, deadline),
+                }
             }
             None => {
                 tracing::warn!(id = %seek.id, "a seek cannot be read and is taken away");

@@ -154,9 +154,13 @@ impl Feeds {
         }
     }
 
-    /// Cuts everybody off: something was missed, and whoever begins anew hears how things stand.
-    pub(crate) fn cut_off_all(&self) {
-        self.people().clear();
+    /// Something was missed: streams of events begin anew and hear how things stand. Those that
+    /// hold a seek go on, since it would end with them; they are told when it is gone.
+    pub(crate) fn begin_anew(&self) {
+        self.people().retain(|_, listeners| {
+            listeners.retain(|one| matches!(one.purpose, Purpose::Seek | Purpose::Challenge));
+            !listeners.is_empty()
+        });
     }
 
     /// Passes on what happens to games.

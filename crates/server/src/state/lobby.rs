@@ -66,8 +66,19 @@ pub(crate) struct Entry {
     pub(crate) holders: Holders,
     /// Its slot among those of the address it came from; none after a restart.
     pub(crate) slot: Option<Arc<Slot>>,
-    /// The node at which it was made and which knows who keeps it; none for this one.
-    pub(crate) home: Option<u64>,
+    pub(crate) home: SeekHome,
+}
+
+/// The node that keeps a seek: there it was made or asked for last, and there it is known who holds
+/// it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum SeekHome {
+    /// This one.
+    Here,
+    /// Another one.
+    At(u64),
+    /// Not known: it was read from the store, or its node is gone. Every node judges it.
+    Unknown,
 }
 
 /// How long somebody may be away from the lobby before their seeks go.
@@ -130,6 +141,13 @@ impl State {
         self.seeks.insert(entry.seek.id, entry);
     }
 
+    /// Adds a seek that was read from the store. Another node may keep it, and has time to say so.
+    pub(crate) fn add_found(&mut self, mut entry: Entry, deadline: Timestamp) {
+        entry.home = SeekHome::Unknown;
+        entry.seek.expires = entry.seek.expires.max(deadline);
+        self.add(entry, deadline);
+    }
+
     pub(crate) fn arrived(&mut self, person: PersonId) {
         *self.present.entry(person).or_default() += 1;
         self.leave_at.remove(&person);
@@ -173,8 +191,8 @@ impl State {
         let gone = self.elsewhere.remove(node);
         self.let_leave(&gone, now + RESTARTED);
         let mut owners = Vec::new();
-        for entry in self.seeks.values_mut().filter(|entry| entry.home == Some(node)) {
-            entry.home = None;
+        for entry in self.seeks.values_mut().filter(|entry| entry.home == SeekHome::At(node)) {
+            entry.home = SeekHome::Unknown;
             owners.push(entry.seek.by);
         }
         owners.retain(|owner| !self.leave_at.contains_key(owner));
@@ -200,7 +218,8 @@ impl State {
         }
         let over = |entry: &Entry| {
             let is_left = gone.contains(&entry.seek.by) && !entry.is_kept();
-            entry.home.is_none() && (entry.seek.expires <= now || is_left)
+            let elsewhere = matches!(entry.home, SeekHome::At(_));
+            !elsewhere && (entry.seek.expires <= now || is_left)
         };
         let out: Vec<GameId> =
             self.seeks.iter().filter(|(_, entry)| over(entry)).map(|(id, _)| *id).collect();

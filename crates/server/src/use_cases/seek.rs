@@ -24,7 +24,7 @@ use crate::{
     error::ApiError,
     limits::{SEEKS, SEEKS_PERSON},
     random::with_new_id,
-    state::{ARRIVING, Entry, Full, Holders, KeptBy, LobbyEvent, RESTARTED},
+    state::{ARRIVING, Entry, Full, Holders, KeptBy, LobbyEvent, RESTARTED, SeekHome},
     views::person_view,
 };
 
@@ -132,8 +132,8 @@ async fn add(
             entry.holders.again(kept_by);
             entry.seek.expires = entry.seek.expires.max(expires);
             // From now on this node keeps it, wherever it was made.
-            entry.home = None;
-            Some(entry.clone())
+            let moved = std::mem::replace(&mut entry.home, SeekHome::Here) != SeekHome::Here;
+            Some((entry.clone(), moved))
         } else if state.seeks.values().filter(|entry| own(entry)).count() >= SEEKS_PERSON.count() {
             let max = SEEKS_PERSON.count() as u64;
             return Err(LobbyCode::TooManyChallenges { max }.into());
@@ -143,7 +143,10 @@ async fn add(
             None
         }
     };
-    if let Some(entry) = same {
+    if let Some((entry, moved)) = same {
+        if moved {
+            zone.shared.lobby.tell(LobbyEvent::Seek(Arc::new(entry.clone())));
+        }
         if let Err(error) = zone.store.seeks.renew_seek(entry.seek.id, entry.seek.expires).await {
             // The seek stays open; only a restart would bring its old expiry back.
             tracing::warn!(%error, "a seek could not be renewed");
@@ -187,7 +190,7 @@ pub(crate) async fn entry(zone: &Zone, seek: Seek) -> Result<Option<Entry>, Stor
     let at = seek.at;
     let holders = Holders::default();
     let time = config.time;
-    let (slot, home) = (None, None);
+    let (slot, home) = (None, SeekHome::Here);
     let game = settings;
     Ok(Some(Entry { seek, game, speed, category, time, by, to, at, holders, slot, home }))
 }
@@ -201,7 +204,7 @@ pub(crate) async fn add_stored(zone: &Zone, seek: Seek) -> Result<(), StoreError
         if state.seeks.contains_key(&entry.seek.id) {
             return Ok(());
         }
-        state.add(entry.clone(), zone.now() + RESTARTED);
+        state.add_found(entry.clone(), zone.now() + RESTARTED);
     }
     lobby.tell_here(LobbyEvent::Seek(Arc::new(entry)));
     Ok(())
