@@ -19,10 +19,10 @@ use crate::{
 pub(crate) async fn hint(zone: &Zone, id: GameId, person: &Person) -> Result<HintView, ApiError> {
     let (game, _) = zone.node.look(id).await?;
     may_ask(&game, person.id)?;
-    let position = game.position();
-    not_from_own_live_game(zone, position, person.id).await?;
     let who = Who::Name(person.id.0.to_string());
     zone.shared.limits.take(Limited::Hint, who, zone.now())?;
+    let position = game.position();
+    not_from_own_live_game(zone, position, person.id).await?;
     let found = zone.shared.computers.hint(game.line()).await;
     let best = found.ok_or_else(|| ApiError::from(RequestCode::Busy))?;
     let (uci, san) = (position.uci(best).to_string(), position.san(best).to_string());
