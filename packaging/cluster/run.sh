@@ -95,10 +95,10 @@ done
 
 # Runs a node, and again if it ends by itself.
 keep_node() {
-    local stop=
+    local stop= child=
     # Ctrl-C is for the script alone, which tells this loop when to end.
     trap '' INT
-    trap 'stop=1; kill "$child" 2>/dev/null' TERM
+    trap 'stop=1; [ -z "$child" ] || kill "$child" 2>/dev/null' TERM
     while [ -z "$stop" ]; do
         apart "$program" serve --listen "127.0.0.1:$2" --node-name "$1" --database-url "$database" \
             --nats-url "nats://127.0.0.1:$nats_port" --public-url "http://$address" \

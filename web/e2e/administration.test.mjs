@@ -68,8 +68,8 @@ scene('an announcement, a pause for all games, the end of one, and settings', as
   await view(root, 'Settings');
   await root.getByLabel('Server name').fill('Chess Club');
   await root.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PICTURE });
-  await root.getByAltText('The logo now').waitFor();
-  await root.getByLabel('Tiles of the lobby').fill('90+30\n10 min');
+  await root.getByAltText('Current logo').waitFor();
+  await root.getByLabel('Lobby tiles').fill('90+30\n10 min');
   await root.getByLabel('House rules').fill('Be kind.\nPlay fair.');
   await button(root, 'Save settings').click();
   await root.getByText('Saved.').waitFor();

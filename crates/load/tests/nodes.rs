@@ -1,5 +1,5 @@
 //! What several nodes cost and how fast they take over, with processes of the built program on
-//! PostgreSQL and NATS: `make soak-nodes`.
+//! PostgreSQL and NATS: `make bench-nodes`.
 #![cfg(target_os = "linux")]
 #![expect(clippy::print_stdout, reason = "what was measured is the point")]
 

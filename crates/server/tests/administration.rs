@@ -395,6 +395,10 @@ async fn the_look_of_the_server_changes_at_once() {
     let answer = office.routes.clone().oneshot(request).await.expect("an answer");
     assert_eq!(answer.status(), 200);
     assert_eq!(answer.headers()["content-type"], "image/png");
+    assert!(answer.headers()["cache-control"].to_str().unwrap().contains("immutable"));
+    let request = Request::get("/api/zone/logo?v=other").body(Body::empty()).expect("a request");
+    let other = office.routes.clone().oneshot(request).await.expect("an answer");
+    assert_eq!(other.headers()["cache-control"], "no-cache", "it may be another picture");
     let bytes = to_bytes(answer.into_body(), 1 << 20).await.expect("a body");
     assert!(bytes.starts_with(b"\x89PNG"));
     assert_eq!(office.put(SETTINGS, json!({"reset": ["name", "logo", "tiles"]})).await.0, 204);

@@ -3,7 +3,7 @@
 use axum::{
     Json,
     extract::{State, rejection::JsonRejection},
-    http::{StatusCode, header},
+    http::{StatusCode, Uri, header},
     response::IntoResponse,
 };
 use wire::{
@@ -20,10 +20,14 @@ pub(super) async fn about(State(zone): State<Zone>) -> Json<AboutServer> {
 }
 
 /// The picture before the name of the server.
-pub(super) async fn logo(State(zone): State<Zone>) -> Result<impl IntoResponse, ApiError> {
+pub(super) async fn logo(
+    State(zone): State<Zone>,
+    uri: Uri,
+) -> Result<impl IntoResponse, ApiError> {
     let logo = Logo::read(&zone.policy().values.logo).ok_or(RequestCode::NotFound)?;
-    // Its address changes with it.
-    let kept = "public, max-age=31536000, immutable";
+    // Its address changes with it. Another node may not know yet that it has changed.
+    let is_current = uri.path_and_query().is_some_and(|asked| *asked == *logo.address());
+    let kept = if is_current { "public, max-age=31536000, immutable" } else { "no-cache" };
     Ok(([(header::CONTENT_TYPE, logo.kind), (header::CACHE_CONTROL, kept)], logo.bytes))
 }
 

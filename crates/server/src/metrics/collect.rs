@@ -83,7 +83,8 @@ impl ZoneCollector {
         sheet.gauge("tabiya_store_up", help, usize::from(node.is_well()))?;
         let help = "Whether messages reach other nodes, if there may be any: 1 or 0";
         sheet.gauge("tabiya_bus_up", help, usize::from(node.bus().is_connected()))?;
-        sheet.gauge("tabiya_nodes", "Nodes that are alive and well", node.other_nodes() + 1)?;
+        let nodes = node.other_nodes() + usize::from(node.is_well());
+        sheet.gauge("tabiya_nodes", "Nodes that are alive and well", nodes)?;
         let meters = node.meters();
         let help = "Calls of the store with the events of one or more games";
         sheet.latencies("tabiya_commit", help, &meters.commits.counts())?;

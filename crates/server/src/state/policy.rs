@@ -168,7 +168,9 @@ impl Policy {
         let look = SiteLook {
             name: Some(name.clone()).filter(|name| !name.is_empty()),
             logo: Logo::read(logo).map(|logo| logo.address()),
-            tiles: (*tiles != TILES).then(|| tiles.iter().filter_map(tile).collect()),
+            // A later version may have written some that this one cannot read.
+            tiles: Some(tiles.iter().filter_map(tile).collect())
+                .filter(|read: &Vec<TileView>| *tiles != TILES && !read.is_empty()),
         };
         (look != SiteLook::default()).then_some(look)
     }

@@ -52,9 +52,9 @@ impl Slots {
         Slots(Arc::new(Shared { max, max_each, shares, open: Mutex::default() }))
     }
 
-    /// How many one address can have now.
+    /// How many one address can have now: half of all at most.
     pub(crate) fn max_each(&self) -> usize {
-        self.0.shares.of(self.0.max_each)
+        self.0.shares.of(self.0.max_each).min(self.0.max / 2)
     }
 
     /// One more, if there is room. This machine has half of all: its own programs, or everybody who
@@ -158,6 +158,8 @@ mod tests {
         shares.set(12);
         slots.enter(at(1)).expect("there is room for a third");
         drop(taken);
+        shares.set(10_000);
+        assert_eq!(slots.max_each(), WATCHING.count() / 2);
     }
 
     #[test]

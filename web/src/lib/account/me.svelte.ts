@@ -46,7 +46,7 @@ class CurrentUser {
 
 function written(): SiteLook {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=look]');
-  return JSON.parse(meta?.content ?? '{}') as SiteLook;
+  return JSON.parse(meta?.content || '{}') as SiteLook;
 }
 
 export const me = new CurrentUser();

@@ -68,7 +68,7 @@ export const server: ServerMessages = {
     hints: {
       logo: 'PNG, JPEG oder WebP, höchstens 64 KB. Wird 28 Pixel hoch vor dem Namen gezeigt.',
       tiles: 'Eine Bedenkzeit je Zeile, etwa 3+2, 10 min, 3 days, no clock. Höchstens 12.',
-      peoplePerAddress: 'Eine Schule hat oft eine Adresse für alle. Alle Grenzen für eine Adresse richten sich danach.',
+      peoplePerAddress: 'Eine Schule hat oft eine Adresse für alle. Was eine Adresse offen haben und anlegen kann, richtet sich danach.',
       accountsOnly: 'Gäste können zusehen, aber nicht spielen oder chatten',
       chat: 'Spieler und Zuschauer können einander schreiben',
       keep: '0 behält alles',

@@ -45,7 +45,7 @@ export const server = {
     unchanged: 'Nothing has changed.',
     reset: 'Use the value of the start',
     chosen: 'Chosen here.',
-    logoNow: 'The logo now',
+    logoNow: 'Current logo',
     logoRemove: 'Remove logo',
     labels: {
       name: 'Server name',
@@ -53,7 +53,7 @@ export const server = {
       rules: 'House rules',
       privacy: 'Privacy page',
       logo: 'Logo',
-      tiles: 'Tiles of the lobby',
+      tiles: 'Lobby tiles',
       peoplePerAddress: 'People behind one address',
       registration: 'Registration',
       accountsOnly: 'Accounts only',
@@ -65,8 +65,8 @@ export const server = {
     },
     hints: {
       logo: 'PNG, JPEG, or WebP, at most 64 KB. Shown 28 pixels high, before the name.',
-      tiles: 'One time control in each line, such as 3+2, 10 min, 3 days, no clock. At most 12.',
-      peoplePerAddress: 'A school often has one address for everybody. All limits for one address are in proportion.',
+      tiles: 'One time control per line, such as 3+2, 10 min, 3 days, no clock. At most 12.',
+      peoplePerAddress: 'A school often has one address for everybody. What one address can have open and create is in proportion.',
       accountsOnly: 'Guests can watch, but not play or chat',
       chat: 'Players and spectators can write to each other',
       keep: '0 keeps everything',

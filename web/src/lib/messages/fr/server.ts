@@ -68,7 +68,7 @@ export const server: ServerMessages = {
     hints: {
       logo: 'PNG, JPEG ou WebP, 64 Ko au plus. Affiché devant le nom, sur 28 pixels de haut.',
       tiles: 'Une cadence par ligne, comme 3+2, 10 min, 3 days, no clock. 12 au plus.',
-      peoplePerAddress: 'Une école n’a souvent qu’une adresse pour tous. Toutes les limites par adresse en dépendent.',
+      peoplePerAddress: 'Une école n’a souvent qu’une adresse pour tous. Ce qu’une adresse peut ouvrir et créer en dépend.',
       accountsOnly: 'Les invités peuvent regarder, mais ni jouer ni écrire',
       chat: 'Joueurs et spectateurs peuvent s’écrire',
       keep: '0 garde tout',
