@@ -53,6 +53,8 @@ scene('a lost connection is shown, and nothing needs a reload', async (cast) => 
   const { white, black } = await cast.seated({ onpage: wire.onpage });
   await drag(white, 'e2', 'e4');
   await until(black, 'e4');
+  // Black may hear of it first.
+  await until(white, 'e4');
   wire.cut();
   await white.getByText('No connection. Reconnecting …').waitFor();
   assert.deepEqual(await scan(white), []);
