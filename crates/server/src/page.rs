@@ -120,9 +120,9 @@ fn game_routes() -> Api {
                 .visitor()
                 .json::<HintView>(200, "For the position on the board; the game does not change")
                 .refuses(&[
-                    (403, "You do not play this game, or not against the computer"),
-                    (409, "It is not your turn"),
                     (401, "Your session has ended"),
+                    (403, "You do not play this game, or not against the computer"),
+                    (409, "It is not your turn, or the game is not in play"),
                     (429, "Too many hints"),
                 ]),
         )

@@ -73,7 +73,7 @@ pub struct SettingValues {
     pub rules: String,
     /// What happens to people's data here; may be empty.
     pub privacy: String,
-    /// The picture before the name, as a `data:` URL of a PNG, JPEG or WebP image; may be empty.
+    /// The picture before the name, as a `data:` URL of a PNG, JPEG, or WebP image; may be empty.
     pub logo: String,
     /// The time controls that the lobby offers as tiles.
     pub tiles: Vec<String>,
@@ -124,7 +124,7 @@ pub struct SettingChanges {
     /// What happens to people's data.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub privacy: Option<String>,
-    /// The picture before the name: a PNG, JPEG or WebP image of up to 64 KiB as a `data:` URL.
+    /// The picture before the name: a PNG, JPEG, or WebP image of up to 64 KiB as a `data:` URL.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub logo: Option<String>,
     /// The tiles of the lobby: 1 to 12 time controls.

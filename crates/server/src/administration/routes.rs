@@ -105,7 +105,7 @@ fn choices() -> Api {
             settings::logo,
             says(Tag::People, "The picture before the name of this server")
                 .visitor()
-                .media("image/png", "A PNG, JPEG or WebP image")
+                .media("image/png", "A PNG, JPEG, or WebP image")
                 .refuses(&[(404, "The server has none of its own")]),
         )
         .get(

@@ -70,7 +70,7 @@ rules: string,
  */
 privacy: string, 
 /**
- * The picture before the name, as a `data:` URL of a PNG, JPEG or WebP image; may be empty.
+ * The picture before the name, as a `data:` URL of a PNG, JPEG, or WebP image; may be empty.
  */
 logo: string, 
 /**
@@ -166,7 +166,7 @@ rules?: string,
  */
 privacy?: string, 
 /**
- * The picture before the name: a PNG, JPEG or WebP image of up to 64 KiB as a `data:` URL.
+ * The picture before the name: a PNG, JPEG, or WebP image of up to 64 KiB as a `data:` URL.
  */
 logo?: string, 
 /**
