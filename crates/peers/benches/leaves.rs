@@ -16,7 +16,7 @@ use shakmaty::Position as _;
 fn main() {
     let rounds = rounds(5);
     println!(
-        "perft that makes every leaf, million nodes a second, best of {rounds}; × is how many \
+        "perft that makes every leaf, million nodes a second, median of {rounds} fresh processes; × is how many \
          times faster ours is than the best of the others"
     );
     println!();

@@ -15,7 +15,9 @@ use rules::Position;
 
 fn main() -> ExitCode {
     let rounds = rounds(5);
-    println!("perft, million nodes a second, best of {rounds}; × is how many times faster ours is");
+    println!(
+        "perft, million nodes a second, median of {rounds} fresh processes; × is how many times faster ours is"
+    );
     println!();
     println!(
         "| position | depth | nodes | ours | cozy-chess | shakmaty | × cozy-chess | × shakmaty |"

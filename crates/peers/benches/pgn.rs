@@ -13,7 +13,9 @@ use shakmaty::{Chess, Position as _};
 
 fn main() {
     let rounds = rounds(7);
-    println!("PGN, MB a second, best of {rounds}; × is how many times faster ours is");
+    println!(
+        "PGN, MB a second, median of {rounds} fresh processes; × is how many times faster ours is"
+    );
     println!();
     println!("| file | task | ours | pgn-reader | × |");
     println!("| --- | --- | ---: | ---: | ---: |");

@@ -1,10 +1,14 @@
 //! Verdicts: ours compared with chasolver in the same run, on the labeled positions in
 //! `TABIYA_TEST_DATA`; and `is_dead` on whole games.
 
+#[allow(dead_code, reason = "each bench uses its part")]
+mod race;
+
 use std::{env, fs, path::PathBuf, str::FromStr, time::Duration};
 
 use cpu_time::ThreadTime;
 use peers::Random;
+use race::{median, rounds, samples};
 use rules::{Color, Position};
 use verdict::{DEFAULT_BUDGET, MateVerdict, can_win, is_dead};
 
@@ -22,11 +26,11 @@ fn main() {
         return;
     };
     let rounds = rounds(3);
-    println!("Full answers; averages are of the best of {rounds} rounds");
+    println!("Full answers; medians of {rounds} fresh processes");
     println!();
     println!("| file | rows | who | average | worst | undecided | × |");
     println!("| --- | ---: | --- | ---: | ---: | ---: | ---: |");
-    for (file, rounds) in [("cha_lichess", rounds), ("cha_positions", 1)] {
+    for file in ["cha_lichess", "cha_positions"] {
         let text = read(&folder, &format!("unwinnable/{file}.tsv"));
         compare(file, &questions(&text), rounds);
     }
@@ -35,13 +39,6 @@ fn main() {
     let text = read(&folder, "unwinnable/cha_lichess.tsv");
     let last: Vec<Position> = questions(&text).into_iter().map(|one| one.position).collect();
     dead("last positions of real games", &last, rounds.max(5));
-}
-
-/// The number after `--rounds`.
-fn rounds(usual: u32) -> u32 {
-    let mut words = env::args();
-    let number = words.find(|word| word == "--rounds").and_then(|_| words.next());
-    number.map_or(usual, |count| count.parse().expect("a number of rounds"))
 }
 
 fn read(folder: &std::path::Path, file: &str) -> String {
@@ -68,61 +65,51 @@ fn questions(text: &str) -> Vec<Question> {
     text.lines().skip(1).filter_map(read).collect()
 }
 
-/// The total time, the longest time for one question, and the number of unknown answers.
-#[derive(Copy, Clone)]
-struct Measure {
-    total: Duration,
-    worst: Duration,
-    open: u32,
+/// The total time, the longest time for one question, both in nanoseconds, and the number of
+/// unknown answers.
+fn measure(questions: &[Question], ask: impl Fn(&Question) -> Option<bool>) -> Vec<u64> {
+    let (mut total, mut worst, mut open) = (Duration::ZERO, Duration::ZERO, 0);
+    for question in questions {
+        let start = ThreadTime::now();
+        let answer = ask(question);
+        let took = start.elapsed();
+        total += took;
+        worst = worst.max(took);
+        open += u64::from(answer.is_none());
+        let wrong = answer.is_some_and(|answer| answer != question.winnable);
+        assert!(!wrong, "a wrong answer: {:?} {}", question.position, question.side);
+    }
+    vec![total.as_nanos() as u64, worst.as_nanos() as u64, open]
 }
 
-fn measure(
-    rounds: u32,
-    questions: &[Question],
-    ask: impl Fn(&Question) -> Option<bool>,
-) -> Measure {
-    let mut best: Option<Measure> = None;
-    for _ in 0..rounds {
-        let mut this = Measure { total: Duration::ZERO, worst: Duration::ZERO, open: 0 };
-        for question in questions {
-            let start = ThreadTime::now();
-            let answer = ask(question);
-            let took = start.elapsed();
-            this.total += took;
-            this.worst = this.worst.max(took);
-            this.open += u32::from(answer.is_none());
-            let wrong = answer.is_some_and(|answer| answer != question.winnable);
-            assert!(!wrong, "a wrong answer: {:?} {}", question.position, question.side);
-        }
-        if best.is_none_or(|best| this.total < best.total) {
-            best = Some(this);
-        }
+fn ours(question: &Question) -> Option<bool> {
+    match can_win(&question.position, question.side, DEFAULT_BUDGET) {
+        MateVerdict::Yes(_) => Some(true),
+        MateVerdict::No(_) => Some(false),
+        MateVerdict::Unknown => None,
     }
-    best.expect("one round at least")
+}
+
+fn theirs(question: &Question) -> Option<bool> {
+    let answer = chasolver::winnability(&question.board, question.their_side)?;
+    Some(answer != chasolver::Winnability::Unwinnable)
 }
 
 fn compare(file: &str, questions: &[Question], rounds: u32) {
-    let ours = measure(rounds, questions, |question| {
-        match can_win(&question.position, question.side, DEFAULT_BUDGET) {
-            MateVerdict::Yes(_) => Some(true),
-            MateVerdict::No(_) => Some(false),
-            MateVerdict::Unknown => None,
-        }
-    });
-    let theirs = measure(rounds, questions, |question| {
-        let answer = chasolver::winnability(&question.board, question.their_side)?;
-        Some(answer != chasolver::Winnability::Unwinnable)
-    });
-    let faster = theirs.total.as_secs_f64() / ours.total.as_secs_f64();
-    for (who, measure, faster) in
-        [("ours", ours, format!("{faster:.2}")), ("chasolver", theirs, String::new())]
+    let ask = [ours, theirs];
+    let Some(all) = samples(rounds, 2, |who| measure(questions, ask[who])) else { return };
+    let [total, worst, open] =
+        [0, 1, 2].map(|number| [0, 1].map(|who: usize| median(&all[who], number)));
+    let faster = total[1] as f64 / total[0] as f64;
+    for (who, name, faster) in
+        [(0, "ours", format!("{faster:.2}")), (1, "chasolver", String::new())]
     {
-        let average = measure.total.as_secs_f64() * 1e6 / questions.len() as f64;
+        let average = total[who] as f64 / 1e3 / questions.len() as f64;
         println!(
-            "| {file} | {} | {who} | {average:.1} µs | {:.1} ms | {} | {faster} |",
+            "| {file} | {} | {name} | {average:.1} µs | {:.1} ms | {} | {faster} |",
             questions.len(),
-            measure.worst.as_secs_f64() * 1e3,
-            measure.open,
+            worst[who] as f64 / 1e6,
+            open[who],
         );
     }
 }

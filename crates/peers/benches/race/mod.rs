@@ -1,8 +1,12 @@
 //! Runs competitors side by side and reports how much faster ours is.
 
+mod fresh;
+
 use std::{hint::black_box, time::Duration};
 
 use cpu_time::ThreadTime;
+
+pub(crate) use fresh::{median, samples};
 
 /// Something to time: how much work it does, and the answer, which must be right.
 pub(crate) struct Runner<'a> {
@@ -17,24 +21,34 @@ impl<'a> Runner<'a> {
     }
 }
 
-/// The best CPU time of each runner. They take turns, so that noise affects all of them, and the
-/// best of several rounds counts.
+/// How long a sample lasts at least: short tasks are repeated, and the best time counts.
+const SAMPLE_MIN: Duration = Duration::from_millis(60);
+
+/// The CPU time of each runner: the median of samples in fresh processes, which take turns, so that
+/// noise affects all of them.
 ///
 /// # Panics
 ///
 /// If an answer is wrong.
 pub(crate) fn race(what: &str, answer: u64, rounds: u32, runners: &[Runner<'_>]) -> Vec<Duration> {
-    let mut best = vec![Duration::MAX; runners.len()];
-    for _ in 0..rounds {
-        for (runner, best) in runners.iter().zip(&mut best) {
+    let sample = |index: usize| {
+        let runner: &Runner<'_> = &runners[index];
+        let (mut best, mut total) = (Duration::MAX, Duration::ZERO);
+        while total < SAMPLE_MIN {
             let start = ThreadTime::now();
             let answered = black_box((runner.run)());
             let took = start.elapsed();
             assert_eq!(answered, answer, "{what}: wrong answer by {}", runner.name);
-            *best = took.min(*best);
+            best = took.min(best);
+            total += took;
         }
+        vec![best.as_nanos() as u64]
+    };
+    match samples(rounds, runners.len(), sample) {
+        Some(all) => all.iter().map(|of| Duration::from_nanos(median(of, 0))).collect(),
+        // Nobody reads what this process prints about this race.
+        None => vec![Duration::from_nanos(1); runners.len()],
     }
-    best
 }
 
 /// How many times faster the first is than the second.
