@@ -40,6 +40,12 @@ fn law_5_2_2_walls_of_pawns_agree_with_a_search_of_everything() {
 }
 
 #[test]
+fn law_5_2_2_walls_with_free_pawns_agree_with_a_search_of_everything() {
+    let tally = run(0x1005_e5ed, 1_500, shapes::loose);
+    assert!(tally.walls_confirmed > 20 && tally.no > 20 && tally.yes > 0, "{tally:?}");
+}
+
+#[test]
 fn law_5_2_2_cages_around_a_king_agree_with_a_search_of_everything() {
     let tally = run(0xca9e_5eed, 3_000, shapes::caged);
     assert!(tally.walls_confirmed > 0 && tally.no > 15, "{tally:?}");

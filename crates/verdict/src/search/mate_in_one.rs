@@ -1,7 +1,7 @@
 use tabiya_rules::{Bitboard, Color, Move, MoveKind, Position, Role, Square, attacks};
 
 /// A mate in one among these moves, if there is one.
-pub(super) fn mate_in_one(position: &Position, moves: &[(u32, Move)]) -> Option<Move> {
+pub(super) fn mate_in_one(position: &Position, moves: &[(u8, Move)]) -> Option<Move> {
     let winner = position.turn();
     let king = position.king_of(!winner);
     let occupied = position.board().occupied();

@@ -116,10 +116,16 @@ impl MoveScorer {
 }
 
 /// Corners where such material can mate: with bishops of one square color, they must attack the
-/// corner; a lone knight needs an enemy bishop that can block a square next to it.
+/// corner; a lone knight needs an enemy bishop that can block a square next to it. Pawns that
+/// something stops count for nothing: most often it is another pawn, and for good.
 fn mating_corners(board: &Board, winner: Color) -> Bitboard {
-    let ours = board.by_color(winner) & !board.by_role(Role::King);
-    let theirs = board.by_color(!winner) & !board.by_role(Role::King);
+    let pawns = board.by_role(Role::Pawn);
+    let (white, black) = (board.by_color(Color::White), board.by_color(Color::Black));
+    let occupied = white | black;
+    let stopped = pawns & (white & occupied.down() | black & occupied.up());
+    let able = !board.by_role(Role::King) & !stopped;
+    let ours = board.by_color(winner) & able;
+    let theirs = board.by_color(!winner) & able;
     let bishops = board.by_role(Role::Bishop);
     let shade_of =
         |set: Bitboard| match ((set & Bitboard::LIGHT).any(), (set & Bitboard::DARK).any()) {

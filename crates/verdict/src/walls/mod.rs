@@ -48,8 +48,11 @@
 //! Every event takes a piece or a pawn step away for good, so there is an end
 //! to phases. Equal phases are looked at once. If some net may close, or there
 //! are too many phases, nothing is proved.
+//!
+//! Before any of this, [`forever`] tries the whole future as one phase.
 
 mod events;
+mod forever;
 mod last_moves;
 mod net;
 mod pairs;
@@ -84,6 +87,9 @@ pub(crate) fn never_mates(
     phases_max: usize,
     effort: &mut Effort,
 ) -> (bool, usize) {
+    if forever::never_mates(position, side, effort) {
+        return (true, 1);
+    }
     let root = Phase::of(position, side);
     let mut stack = vec![root.clone()];
     if let Some(target) = position.en_passant() {

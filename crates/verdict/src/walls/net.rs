@@ -48,9 +48,18 @@ pub(super) fn may_close(
     pairs: &KingPairs,
     effort: &mut Effort,
 ) -> bool {
-    let net = Net::new(phase, winner, pairs);
-    let mut kings = phase.kings[!winner as usize].into_iter();
-    kings.any(|king| net.may_close_around(king, effort) || effort.is_spent())
+    Net::new(phase, winner, pairs).may_close(effort)
+}
+
+/// The same for regions that hold for all time, where only these squares are sure to be occupied.
+pub(super) fn may_ever_close(
+    phase: &Phase,
+    winner: Color,
+    permanent: Bitboard,
+    pairs: &KingPairs,
+    effort: &mut Effort,
+) -> bool {
+    Net { fixed: permanent, ..Net::new(phase, winner, pairs) }.may_close(effort)
 }
 
 struct Net<'a> {
@@ -80,6 +89,11 @@ impl<'a> Net<'a> {
             pawn_attacks: phase.pawn_attacks(winner),
             pairs,
         }
+    }
+
+    fn may_close(&self, effort: &mut Effort) -> bool {
+        let mut kings = self.phase.kings[!self.winner as usize].into_iter();
+        kings.any(|king| self.may_close_around(king, effort) || effort.is_spent())
     }
 
     fn may_close_around(&self, king: Square, effort: &mut Effort) -> bool {

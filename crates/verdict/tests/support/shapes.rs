@@ -25,6 +25,27 @@ pub(crate) fn walled(random: &mut Random) -> Position {
     }
 }
 
+/// The same with up to three more pawns that may be free to move.
+pub(crate) fn loose(random: &mut Random) -> Position {
+    loop {
+        let mut setup = wall(random);
+        for _ in 0..1 + random.below(3) {
+            let pawn = Role::Pawn.of(any_color(random));
+            anywhere(random, &mut setup, pawn);
+        }
+        if random.below(3) == 0 {
+            let piece = [Role::Bishop, Role::Knight][random.below(2)].of(any_color(random));
+            anywhere(random, &mut setup, piece);
+        }
+        for color in Color::ALL {
+            king_behind(random, &mut setup, color);
+        }
+        if let Ok(position) = Position::from_setup(setup, CastlingMode::Standard) {
+            return position;
+        }
+    }
+}
+
 /// One king stuck among its own pawns and pieces, the other side with little.
 pub(crate) fn caged(random: &mut Random) -> Position {
     loop {
