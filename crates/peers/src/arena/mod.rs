@@ -24,7 +24,7 @@ pub use sprt::{Sprt, SprtVerdict};
 pub use tally::Tally;
 
 use core::ops::ControlFlow;
-use std::io;
+use std::{io, time::Duration};
 
 /// The result of a match.
 #[derive(Clone, Debug, Default)]
@@ -37,6 +37,9 @@ pub struct Results {
     pub moves: usize,
     /// How often a clock would have fallen because the machine was busy.
     pub stalls: usize,
+    /// The CPU time that the processes of both programs had, where the system reports it. On a busy
+    /// machine it is less than what their clocks show.
+    pub worked: [Duration; 2],
 }
 
 /// Plays games in pairs: each opening twice, with colors swapped. After each game the caller says
@@ -57,12 +60,19 @@ pub fn play_match(
     for index in 0..games {
         let start = opening(seed.wrapping_add(index as u64 / 2));
         let first_is_white = index % 2 == 0;
+        let worked_before = players.each_ref().map(Player::processor_time);
         if !first_is_white {
             players.swap(0, 1);
         }
         let verdict = play(&mut players, start, pace, seed.wrapping_add(index as u64));
         if !first_is_white {
             players.swap(0, 1);
+        }
+        for (index, before) in worked_before.into_iter().enumerate() {
+            let after = players[index].processor_time();
+            if let (Some(before), Some(after)) = (before, after) {
+                results.worked[index] += after.saturating_sub(before);
+            }
         }
         results.moves += verdict.plies;
         results.stalls += verdict.stalls;

@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use rules::Line;
+use rules::{Color, Line};
 
 use super::{Pace, process::Process};
 
@@ -68,7 +68,8 @@ impl XboardPlayer {
             self.process.say("go").ok()?;
             self.is_playing = true;
         }
-        let answer = self.process.wait_for(clocks[0] + PATIENCE, read_move);
+        let turn = line.position().turn();
+        let answer = self.process.wait_for(clocks[0] + PATIENCE, |line| read_move(line, turn));
         self.told = line.moves().len() + 1;
         answer
     }
@@ -79,11 +80,18 @@ impl XboardPlayer {
     }
 }
 
-/// `move e2e4`, or as the oldest programs say it, `My move is: e2e4`.
-fn read_move(line: &str) -> Option<String> {
+/// `move e2e4`, or as the oldest programs say it, `My move is: e2e4`. Some write castling `O-O`.
+fn read_move(line: &str, turn: Color) -> Option<String> {
     let lower = line.to_ascii_lowercase();
     let text = lower.strip_prefix("move ").or_else(|| lower.split_once("my move is")?.1.into())?;
     let text = text.trim_start_matches([':', ' ']).split_whitespace().next()?;
+    let text = match (text, turn) {
+        ("o-o", Color::White) => "e1g1",
+        ("o-o-o", Color::White) => "e1c1",
+        ("o-o", Color::Black) => "e8g8",
+        ("o-o-o", Color::Black) => "e8c8",
+        _ => text,
+    };
     text.parse::<rules::Uci>().is_ok().then(|| text.to_owned())
 }
 
@@ -99,10 +107,13 @@ mod tests {
             ("My move is: g1f3", Some("g1f3")),
             ("1. ... my move is e7e5", Some("e7e5")),
             ("moves are legal", None),
+            ("move O-O", Some("e8g8")),
+            ("move o-o-o", Some("e8c8")),
             ("move Nf3", None),
             ("", None),
         ] {
-            assert_eq!(read_move(line).as_deref(), expected, "{line}");
+            assert_eq!(read_move(line, Color::Black).as_deref(), expected, "{line}");
         }
+        assert_eq!(read_move("move O-O-O", Color::White).as_deref(), Some("e1c1"));
     }
 }

@@ -17,9 +17,38 @@ pub(crate) struct Anchor {
 
 /// Those that are installed; the others are named.
 pub(crate) fn installed() -> Vec<Anchor> {
+    let uci = |name: &str, path: &str| Program::new(name, &[path]);
+    let xboard = |name: &str, command: &[&str]| Program {
+        protocol: Protocol::Xboard,
+        ..Program::new(name, command)
+    };
     let all = [
-        anchor("Fairy-Max 5.0b", &["/usr/games/fairymax"], Protocol::Xboard, 1940.0, 4..=7),
-        anchor("Toga II 3.0", &["/usr/games/toga2"], Protocol::Uci, 2850.0, 7..=8),
+        Anchor {
+            program: xboard("Fairy-Max 5.0b", &["/usr/games/fairymax"]),
+            rating: 1940.0,
+            levels: 4..=6,
+            base_ms: 30_000,
+        },
+        Anchor {
+            program: xboard("Phalanx XXV", &["/usr/games/phalanx", "-b-", "-l-", "-t", "16384"]),
+            rating: 2521.0,
+            levels: 6..=7,
+            base_ms: 30_000,
+        },
+        Anchor {
+            program: uci("Glaurung 2.2", "/usr/games/glaurung")
+                .with("Threads", 1)
+                .with("OwnBook", false),
+            rating: 2793.0,
+            levels: 7..=8,
+            base_ms: 30_000,
+        },
+        Anchor {
+            program: uci("Toga II 3.0", "/usr/games/toga2"),
+            rating: 2850.0,
+            levels: 7..=8,
+            base_ms: 30_000,
+        },
     ];
     let (here, missing): (Vec<Anchor>, Vec<Anchor>) =
         all.into_iter().partition(|anchor| Path::new(&anchor.program.command[0]).exists());
@@ -27,15 +56,4 @@ pub(crate) fn installed() -> Vec<Anchor> {
         eprintln!("LEFT OUT: {} is not installed", anchor.program.command[0]);
     }
     here
-}
-
-fn anchor(
-    name: &str,
-    command: &[&str],
-    protocol: Protocol,
-    rating: f64,
-    levels: RangeInclusive<usize>,
-) -> Anchor {
-    let program = Program { protocol, ..Program::new(name, command) };
-    Anchor { program, rating, levels, base_ms: 10_000 }
 }

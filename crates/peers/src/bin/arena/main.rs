@@ -4,11 +4,12 @@
 //! `arena steady TABIYA [GAMES]`: 200 games of 2 s + 0.02 s: no illegal move, no loss on time.
 //! `arena levels [GAMES [FROM [TO]]]`: each level against the one below, in this process.
 //! `arena list [GAMES [ANCHOR_GAMES]]`: a rating list of all levels, tied to other engines.
+//! `arena anchors [GAMES [NAME]]`: only the games of levels against other engines.
 //! `arena errors [GAMES [LEVEL]]`: what each level loses, blunders, and misses.
 //! `arena stockfish TABIYA [GAMES [ELO]]`: the top level against Stockfish at several Elo values.
 //! `arena duel ONE OTHER GAMES`: two builds of ours.
-//! `arena sprt ONE OTHER [EQUAL BETTER]`: two builds, until it is clear whether the first is
-//! stronger.
+//! `arena sprt ONE OTHER [EQUAL BETTER [GAMES]]`: two builds, until it is clear whether the first is
+//! stronger, or for so many games.
 //!
 //! `ARENA_PACE=base,increment` in milliseconds sets another time control; `ARENA_NODES=number`
 //! plays without clocks, with this many nodes per move; `ARENA_SEED=number` plays other openings.
@@ -28,7 +29,7 @@ const STOCKFISH_ELOS: [u32; 4] = [1800, 2000, 2200, 2400];
 const STRONGEST_NODES: u64 = 20_000;
 /// The nodes of the judge of errors.
 const JUDGE_NODES: u64 = 12_000;
-/// An SPRT gives up after so many games.
+/// An SPRT gives up after so many games, if not told otherwise.
 const SPRT_GAMES: usize = 20_000;
 
 fn main() -> ExitCode {
@@ -42,14 +43,22 @@ fn main() -> ExitCode {
         ["steady", path, ..] => itself(path, number(2, 200), pace(2000, 20)),
         ["levels", ..] => levels(number(1, 60), number(2, 1)..number(3, 8)),
         ["list", ..] => list(number(1, 60), number(2, 12)),
+        ["anchors", ..] => against_anchors(number(1, 12), words.get(2).copied()),
         ["errors", ..] => errors(number(1, 12) as u64, words.get(2).map(|_| number(2, 1))),
         ["stockfish", path] => stockfish(path, 60, &STOCKFISH_ELOS),
         ["stockfish", path, _] => stockfish(path, number(2, 60), &STOCKFISH_ELOS),
         ["stockfish", path, _, _] => stockfish(path, number(2, 60), &[number(3, 2000) as u32]),
         ["duel", one, other, _] => duel(one, other, number(3, 60)),
-        ["sprt", one, other, ..] => sprt(one, other, number(3, 0), number(4, 10)),
+        ["sprt", one, other, ..] => {
+            let elo = |index: usize, usual: f64| {
+                words.get(index).map_or(usual, |text| text.parse().expect("a difference in Elo"))
+            };
+            sprt([one, other], [elo(3, 0.0), elo(4, 10.0)], number(5, SPRT_GAMES))
+        }
         _ => {
-            eprintln!("arena smoke|steady|levels|list|errors|stockfish|duel|sprt; see its source");
+            eprintln!(
+                "arena smoke|steady|levels|list|anchors|errors|stockfish|duel|sprt; see its source"
+            );
             false
         }
     };
@@ -111,9 +120,7 @@ fn list(games: usize, anchor_games: usize) -> bool {
     }
     for (index, anchor) in anchors.iter().enumerate() {
         for level in anchor.levels.clone() {
-            let clock = pace(anchor.base_ms, 0);
-            // Our side counts nodes, the anchor has a clock.
-            play(level - 1, Level::ALL.len() + index, anchor_games, Pace { nodes: None, ..clock });
+            play(level - 1, Level::ALL.len() + index, anchor_games, anchor_pace(anchor));
         }
     }
     let mut given: Vec<Option<f64>> = vec![None; Level::ALL.len()];
@@ -126,6 +133,25 @@ fn list(games: usize, anchor_games: usize) -> bool {
     for (player, rated) in players.iter().zip(rate(&given, &meetings)) {
         let (rating, margin) = (rated.rating, rated.margin);
         println!("| {} | {rating:.0} | {margin:.0} | {} |", player.name, rated.games);
+    }
+    true
+}
+
+/// Our side counts nodes, the anchor has a clock.
+fn anchor_pace(anchor: &anchors::Anchor) -> Pace {
+    Pace { nodes: None, ..pace(anchor.base_ms, 0) }
+}
+
+/// The levels in reach of each anchor, or of the one whose name begins so, against it.
+fn against_anchors(games: usize, name: Option<&str>) -> bool {
+    let chosen = anchors::installed()
+        .into_iter()
+        .filter(|anchor| name.is_none_or(|name| anchor.program.name.starts_with(name)));
+    for anchor in chosen {
+        for level in anchor.levels.clone() {
+            let own = Program::level(Level::ALL[level - 1]);
+            meet(&own, &anchor.program, games, anchor_pace(&anchor));
+        }
     }
     true
 }
@@ -169,8 +195,8 @@ fn duel(one: &str, other: &str, games: usize) -> bool {
 }
 
 /// Whether the first is shown to be stronger.
-fn sprt(one: &str, other: &str, equal: usize, better: usize) -> bool {
-    let sprt = Sprt { equal: equal as f64, better: better as f64, risk: 0.05 };
+fn sprt([one, other]: [&str; 2], [equal, better]: [f64; 2], games: usize) -> bool {
+    let sprt = Sprt { equal, better, risk: 0.05 };
     let tell = |played: usize, results: &Results| {
         let verdict = sprt.verdict(&results.tally);
         if played.is_multiple_of(20) || verdict != SprtVerdict::Open {
@@ -187,7 +213,7 @@ fn sprt(one: &str, other: &str, equal: usize, better: usize) -> bool {
     let programs = [&tabiya("one", one), &tabiya("other", other)];
     let pace = pace(2000, 20);
     println!("SPRT for {equal} to {better} Elo, risk 5 %, {pace}");
-    match play_match(programs, SPRT_GAMES, pace, 7_000, tell) {
+    match play_match(programs, games, pace, seed(7_000), tell) {
         Ok(results) => {
             println!("{:?}", sprt.verdict(&results.tally));
             results.accidents.iter().for_each(|accident| println!("  {accident}"));
@@ -198,6 +224,11 @@ fn sprt(one: &str, other: &str, equal: usize, better: usize) -> bool {
             false
         }
     }
+}
+
+/// Where the openings begin.
+fn seed(usual: u64) -> u64 {
+    env::var("ARENA_SEED").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
 fn is_clean(results: Results) -> bool {
@@ -214,8 +245,7 @@ fn meet(one: &Program, other: &Program, games: usize, pace: Pace) -> Option<Resu
         ControlFlow::Continue(())
     };
     // The same openings for all pairs.
-    let seed = env::var("ARENA_SEED").ok().and_then(|text| text.parse().ok()).unwrap_or(1_000);
-    let results = match play_match([one, other], games, pace, seed, tell) {
+    let results = match play_match([one, other], games, pace, seed(1_000), tell) {
         Ok(results) => results,
         Err(error) => {
             eprintln!("error: {error}");
@@ -226,6 +256,12 @@ fn meet(one: &Program, other: &Program, games: usize, pace: Pace) -> Option<Resu
         "  {}; {} moves, {} clocks saved from stalls of the machine",
         results.tally, results.moves, results.stalls
     );
+    for (program, worked) in [one, other].into_iter().zip(results.worked) {
+        if !worked.is_zero() {
+            let average = worked.as_secs_f64() / results.tally.games().max(1) as f64;
+            println!("  {} had {average:.2} s of CPU time for a game", program.name);
+        }
+    }
     for accident in &results.accidents {
         println!("  {accident}");
     }
