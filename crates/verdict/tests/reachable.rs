@@ -111,7 +111,7 @@ fn law_3_2_unmoved_pawns_lock_pieces_in_and_out() {
 #[test]
 fn law_3_7_3_pawns_change_files_by_capturing() {
     standard(&[
-        ("rnbqkbn1/pppppppp/8/8/8/1P6/1PPPPPPP/RNBQKBNR b KQq - 0 1", POSSIBLE),
+        ("r1bqkbnr/pppppppp/8/8/8/1P6/1PPPPPPP/RNBQKBNR b KQkq - 0 1", POSSIBLE),
         (
             "rnbqkbnr/pppppppp/8/8/8/1P6/1PPPPPPP/RNBQKBNR b KQkq - 0 1",
             "White's pawns needed one capture to get here, but Black has lost nothing",
@@ -126,6 +126,8 @@ fn law_3_7_3_pawns_change_files_by_capturing() {
 fn law_3_6_knights_alone_tell_who_is_to_move() {
     let turn = "only knights and rooks can have moved, \
                 and from where they stand it is the other side's turn";
+    let with_kings = "only knights, rooks and kings can have moved, \
+                      and from where they stand it is the other side's turn";
     standard(&[
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", POSSIBLE),
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", turn),
@@ -134,6 +136,14 @@ fn law_3_6_knights_alone_tell_who_is_to_move() {
         // A rook that stepped aside loses a move.
         ("rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKBR1 w Qkq - 0 1", POSSIBLE),
         ("rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKBR1 b Qkq - 0 1", turn),
+        // Queens were captured where they began; then the kings may have moved, too.
+        ("rnb1kbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNB1KB1R b KQkq - 0 1", POSSIBLE),
+        ("rnb1kbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNB1KB1R w KQkq - 0 1", with_kings),
+        ("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBK1BNR b kq - 0 1", POSSIBLE),
+        ("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBK1BNR w kq - 0 1", with_kings),
+        // Nobody knows how often a captured knight has moved.
+        ("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KB1R b KQkq - 0 1", POSSIBLE),
+        ("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KB1R w KQkq - 0 1", POSSIBLE),
         // Once a pawn has moved, nothing can be concluded.
         ("rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 0 1", POSSIBLE),
     ]);
@@ -176,6 +186,76 @@ fn law_3_7_3_3_a_pawn_is_not_promoted_on_the_square_of_an_unmoved_rook() {
             "at least 4 pawns were promoted, but with 4 captures they could not get past each other",
         ),
         ("r2qkb1r/2pppppp/1q6/q7/Q7/1Q6/2PPPPPP/R2QKB1R w KQkq - 0 20", POSSIBLE),
+    ]);
+}
+
+#[test]
+fn law_3_9_1_a_pawn_that_checks_an_unmoved_king_is_never_promoted() {
+    standard(&[
+        // White's second queen came over d7 or f7, where a pawn checks the king on e8.
+        (
+            "4k2r/ppp1p1pp/8/8/8/8/8/Q2QK3 b k - 0 1",
+            "at least one pawn was promoted, but with 21 captures it could not get through",
+        ),
+        // The king may have stood elsewhere.
+        ("4k2r/ppp1p1pp/8/8/8/8/8/Q2QK3 b - - 0 1", POSSIBLE),
+        // A pawn on e7 gives no check.
+        ("4k2r/pppp2pp/8/8/8/8/8/Q2QK3 b k - 0 1", POSSIBLE),
+    ]);
+}
+
+#[test]
+fn law_3_7_3_pawns_capture_nothing_that_never_came_out() {
+    standard(&[
+        // Black's bishops were captured on c8 and f8, but a pawn captured on c3.
+        (
+            "rn1qk1nr/pppppppp/8/8/8/2P5/P1PPPPPP/RNBQKBNR w KQkq - 0 1",
+            "White's pawns cannot have reached these squares",
+        ),
+        ("rn1qk1nr/ppp1pppp/3p4/8/8/2P5/P1PPPPPP/RNBQKBNR w KQkq - 0 1", POSSIBLE),
+        // Two captures, and one bishop that can have come out.
+        (
+            "rn1qk1nr/ppp1pppp/3p4/8/8/2PP4/P1PP1PPP/RNBQKBNR w KQkq - 0 1",
+            "White's pawns cannot have reached these squares",
+        ),
+        ("rn1qk1nr/ppp2ppp/3pp3/8/8/2PP4/P1PP1PPP/RNBQKBNR w KQkq - 0 1", POSSIBLE),
+    ]);
+}
+
+#[test]
+fn law_3_7_3_a_pawn_with_one_move_stood_on_one_of_two_squares() {
+    standard(&[
+        // The pawn on b3 came from a2. A bishop cannot pass a2 and b3 both.
+        (
+            "4k3/8/8/8/8/1P6/BPP5/4K3 w - - 0 1",
+            "no bishop can have reached a2 past unmoved pawns, even by promotion",
+        ),
+        // It may have come from b2, or the bishop around it.
+        ("4k3/8/8/8/8/1P6/B1P5/4K3 w - - 0 1", POSSIBLE),
+        ("4k3/8/8/8/8/1P6/BP6/4K3 w - - 0 1", POSSIBLE),
+        // The pawn on g3 attacked that square before, from f2 or h2.
+        (
+            "8/8/8/8/8/6P1/6P1/R3K1k1 w Q - 0 1",
+            "the king cannot have reached g1 past unmoved pawns and kings",
+        ),
+        ("8/8/8/8/8/6P1/6P1/R3K1k1 w - - 0 1", POSSIBLE),
+        ("8/8/8/8/8/6P1/8/R3K1k1 w Q - 0 1", POSSIBLE),
+    ]);
+}
+
+#[test]
+fn law_3_1_pieces_that_hold_one_another_never_came_there() {
+    standard(&[
+        (
+            "4k3/8/8/8/8/6P1/4PPPb/1K3Brn b - - 0 1",
+            "no rook can have reached g1 past unmoved pawns, even by promotion; \
+             no knight can have reached h1 past unmoved pawns, even by promotion; \
+             no bishop can have reached h2 past unmoved pawns, even by promotion",
+        ),
+        // Without the knight, the rook can have come from h1.
+        ("4k3/8/8/8/8/6P1/4PPPb/1K3Br1 b - - 0 1", POSSIBLE),
+        // If the pawn on g2 has moved, the one on g3 can be taken back.
+        ("4k3/8/8/8/6P1/6P1/4PP1b/1K3Brn b - - 0 1", POSSIBLE),
     ]);
 }
 

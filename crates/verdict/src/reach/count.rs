@@ -52,6 +52,19 @@ impl Census {
     pub(super) fn reasons(&self) -> impl Iterator<Item = Reason> + '_ {
         self.sides.iter().filter_map(|(_, side)| side.reason())
     }
+
+    /// Pieces were promoted, but no pawn of that side can have reached a promotion square.
+    pub(super) fn promotes_nowhere(&self, board: &Board, homes: &Homes) -> Option<Reason> {
+        let (white, black) = (&self.sides.white, &self.sides.black);
+        let nowhere = |side: &&SideCensus| {
+            side.promoted > 0 && homes.promotion_squares(board, side.color).is_empty()
+        };
+        [white, black].into_iter().find(nowhere).map(|_| Reason::PawnsInTheWay {
+            pawns: board.by_role(Role::Pawn),
+            captures: white.losses + black.losses,
+            promoted: white.promoted + black.promoted,
+        })
+    }
 }
 
 impl SideCensus {

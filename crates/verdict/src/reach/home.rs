@@ -19,12 +19,13 @@ use tabiya_rules::{
     attacks,
 };
 
-use super::reason::Reason;
+use super::{first_step::FirstSteps, reason::Reason};
 
 /// What started where, and how far it can have come.
 pub(super) struct Homes {
     began: Vec<Origin>,
     permanent: Bitboard,
+    first_steps: FirstSteps,
 }
 
 struct Origin {
@@ -37,12 +38,10 @@ impl Homes {
     pub(super) fn of(setup: &Setup, array: Option<&Position>) -> Homes {
         let board = &setup.board;
         let mut permanent = unmoved_pawns(board) | rights(setup);
-        let Some(array) = array else {
-            return Homes { began: anywhere(), permanent };
+        let first_steps = FirstSteps::of(board);
+        let Some(array) = array.filter(|_| permanent.any()) else {
+            return Homes { began: anywhere(), permanent, first_steps };
         };
-        if permanent.is_empty() {
-            return Homes { began: anywhere(), permanent };
-        }
         loop {
             let began: Vec<Origin> = array
                 .board()
@@ -52,7 +51,8 @@ impl Homes {
                     let reach = if permanent.contains(home) {
                         home.into()
                     } else {
-                        flood(board, piece, start(array, home, piece, permanent), permanent)
+                        let start = start(array, home, piece, permanent);
+                        flood(board, piece, start, permanent, &first_steps)
                     };
                     Origin { piece, reach }
                 })
@@ -65,7 +65,7 @@ impl Homes {
                 .map(|(home, _)| home)
                 .collect();
             if (stuck & !permanent).is_empty() {
-                return Homes { began, permanent };
+                return Homes { began, permanent, first_steps };
             }
             permanent |= stuck;
         }
@@ -110,7 +110,13 @@ impl Homes {
                 }
                 let promoted = match role {
                     Role::King => Bitboard::EMPTY,
-                    _ => flood(board, piece, self.promotion_squares(color), self.permanent),
+                    _ => flood(
+                        board,
+                        piece,
+                        self.promotion_squares(board, color),
+                        self.permanent,
+                        &self.first_steps,
+                    ),
                 };
                 let locked_out = pieces & !promoted;
                 found.extend(
@@ -128,11 +134,29 @@ impl Homes {
             .fold(Bitboard::EMPTY, |all, began| all | began.reach)
     }
 
+    /// How many pieces of this color were captured behind its own pawns for certain: on its first
+    /// rank, which they could not leave. No pawn captured them and is still a pawn.
+    pub(super) fn lost_at_home(&self, board: &Board, color: Color) -> u8 {
+        let home = Bitboard::from(color.back_rank());
+        let is_lost = |began: &&Origin| {
+            began.piece.color == color
+                && (began.reach & !home).is_empty()
+                && (began.reach & board.by_piece(began.piece)).is_empty()
+        };
+        self.began.iter().filter(is_lost).count() as u8
+    }
+
     /// Squares of the last rank that a pawn can have entered, straight or by capture.
-    fn promotion_squares(&self, color: Color) -> Bitboard {
+    ///
+    /// Not from a square where it attacks a king that never moved: that check ends only when the
+    /// pawn is captured.
+    pub(super) fn promotion_squares(&self, board: &Board, color: Color) -> Bitboard {
         let rank = Bitboard::from_rank(color.relative(tabiya_rules::Rank::Eighth));
-        let before =
+        let mut before =
             Bitboard::from_rank(color.relative(tabiya_rules::Rank::Seventh)) & !self.permanent;
+        for king in board.by_piece(Role::King.of(!color)) & self.permanent {
+            before &= !attacks::pawn(!color, king);
+        }
         let entered = match color {
             Color::White => before.up(),
             Color::Black => before.down(),
@@ -201,11 +225,22 @@ fn anywhere() -> Vec<Origin> {
         .collect()
 }
 
-/// All squares a piece can reach from some of these, with only the permanent pieces in its way. A
-/// king does not enter squares attacked by an unmoved enemy pawn or king.
-fn flood(board: &Board, piece: Piece, start: Bitboard, permanent: Bitboard) -> Bitboard {
+/// All squares a piece can reach from some of these, with only the permanent pieces in its way, and
+/// pawns that made one move. A king does not enter squares attacked by an unmoved enemy pawn or
+/// king.
+fn flood(
+    board: &Board,
+    piece: Piece,
+    start: Bitboard,
+    permanent: Bitboard,
+    first_steps: &FirstSteps,
+) -> Bitboard {
     let closed = match piece.role {
-        Role::King => permanent | attacked_all_the_time(board, !piece.color, permanent),
+        Role::King => {
+            permanent
+                | attacked_all_the_time(board, !piece.color, permanent)
+                | first_steps.shut(piece.color)
+        }
         _ => permanent,
     };
     let mut reach = start;
@@ -213,7 +248,8 @@ fn flood(board: &Board, piece: Piece, start: Bitboard, permanent: Bitboard) -> B
     while edge.any() {
         let mut next = Bitboard::EMPTY;
         for square in edge {
-            next |= attacks::of(piece.role, piece.color, square, permanent);
+            let seen = attacks::of(piece.role, piece.color, square, permanent);
+            next |= first_steps.passable(square, seen);
         }
         edge = next & !closed & !reach;
         reach |= edge;
@@ -222,7 +258,7 @@ fn flood(board: &Board, piece: Piece, start: Bitboard, permanent: Bitboard) -> B
 }
 
 /// The squares that the permanent pawns and king of a side attack. Nothing can block them.
-fn attacked_all_the_time(board: &Board, color: Color, permanent: Bitboard) -> Bitboard {
+pub(super) fn attacked_all_the_time(board: &Board, color: Color, permanent: Bitboard) -> Bitboard {
     (permanent & board.by_color(color)).into_iter().fold(Bitboard::EMPTY, |all, square| {
         all | match board.role_at(square) {
             Some(Role::Pawn) => attacks::pawn(color, square),

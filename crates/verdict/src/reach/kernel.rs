@@ -23,11 +23,12 @@
 //! (a pawn that goes to the last rank there is promoted at once, which counts
 //! as promoted from its own file). Each side's captures are the other's
 //! losses; of these only as many were pawns as were not needed for promotion.
-//! A bishop promoted straight ahead has the color of that square; each one more
-//! needs a promotion by capture, which none of the other captures can be. So
-//! does each pawn whose promotion square has been occupied since the beginning,
-//! by a rook that may still castle for instance; it needs a free square next to
-//! that one as well.
+//! A pawn promoted straight ahead gets there on a square of that color, one
+//! promoted by capture on one of the other, with a capture that none of the
+//! others can be. A pawn whose promotion square has been occupied since the
+//! beginning, by a rook that may still castle for instance, is promoted by
+//! capture, and needs a free square next to that one. Bishops show the color of
+//! the squares on which they were promoted.
 //!
 //! So if the simpler game has no way, the real one has none.
 
@@ -43,7 +44,7 @@ use super::{
     count::Census,
     home::unmoved_pawns,
     reason::Reason,
-    state::{Fit, PawnState, pairs},
+    state::{Exits, Fit, PawnState, pairs},
 };
 use crate::hasher::FastHasher;
 
@@ -180,8 +181,7 @@ impl<'a> PawnSearch<'a> {
 
     /// All files fit; checks the promotion squares and the bishops.
     fn is_goal(&self, state: &PawnState) -> bool {
-        let mut straight = ByColor { white: [0, 0], black: [0, 0] };
-        let mut by_capture = ByColor { white: 0, black: 0 };
+        let mut exits = ByColor { white: Exits::default(), black: Exits::default() };
         for (file, (now, goal)) in state.columns.iter().zip(&self.goal).enumerate() {
             let Some((up, down)) = now.promotions_to(*goal) else {
                 return false;
@@ -191,21 +191,19 @@ impl<'a> PawnSearch<'a> {
                 // a8 is light, a1 dark.
                 let shade = (file + color as usize) % 2;
                 if blocked >> file & 1 == 0 {
-                    straight[color][shade] += count;
+                    exits[color].straight[shade] += count;
                 } else if count > 0 && is_walled_in(blocked, file) {
                     return false;
                 } else {
-                    by_capture[color] += count;
+                    exits[color].by_capture[1 - shade] += count;
                 }
             }
         }
         Color::ALL.into_iter().all(|color| {
             let side = &self.census.sides[color];
-            let [light, dark] = straight[color];
-            let bishops =
-                side.light_bishops.saturating_sub(light) + side.dark_bishops.saturating_sub(dark);
-            let needed = bishops.max(by_capture[color]);
-            needed <= self.census.sides[!color].losses - state.made[color]
+            let captures = self.census.sides[!color].losses - state.made[color];
+            let needed = exits[color].captures_for([side.light_bishops, side.dark_bishops]);
+            needed.is_some_and(|needed| needed <= captures)
         })
     }
 

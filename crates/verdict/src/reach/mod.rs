@@ -10,6 +10,8 @@
 
 mod columns;
 mod count;
+mod first_step;
+mod frozen;
 mod home;
 mod kernel;
 mod parity;
@@ -142,13 +144,17 @@ fn reasons(setup: &Setup, start: &StartPosition, depth: Depth) -> Vec<Reason> {
     }
     let homes = Homes::of(setup, array.as_ref());
     found.extend(homes.reasons(setup));
-    found.extend(pawns::reasons(&setup.board));
+    found.extend(pawns::reasons(&setup.board, &homes));
     found.extend(parity::reason(setup, array.as_ref()));
     if !found.is_empty() {
         return found;
     }
     let census = Census::of(&setup.board, &homes);
     found.extend(census.reasons());
+    if found.is_empty() {
+        found.extend(census.promotes_nowhere(&setup.board, &homes));
+        found.extend(frozen::reasons(setup, array.as_ref(), &homes));
+    }
     if found.is_empty() {
         found.extend(kernel::reason(&setup.board, &census, homes.permanent()));
     }

@@ -98,10 +98,10 @@ impl<'a> Past<'a> {
         }
         let homes = Homes::of(setup, self.array);
         let census = Census::of(board, &homes);
-        if census.reasons().next().is_some() || pawns::reasons(board).next().is_some() {
+        if census.reasons().next().is_some() || pawns::reasons(board, &homes).next().is_some() {
             return false;
         }
-        if !homes.reasons(setup).is_empty() {
+        if !homes.reasons(setup).is_empty() || census.promotes_nowhere(board, &homes).is_some() {
             return false;
         }
         let shape = Shape {

@@ -3,20 +3,21 @@
 //! A pawn changes its file only by capturing, one file and one rank at a time.
 //! So a pawn came from a start square no more files away than the ranks it has
 //! gone, different pawns from different ones, and all files that were crossed
-//! are captures of this side: no more than the other has lost.
+//! are captures of this side: no more than the other has lost, without what it
+//! lost behind its own pawns, where no pawn captures and stays a pawn.
 
 use tabiya_rules::{Board, Color, Role};
 
-use super::{count::PIECES_MAX, reason::Reason};
+use super::{count::PIECES_MAX, home::Homes, reason::Reason};
 
 /// The most captures a side can make.
 const CAPTURES_MAX: u8 = PIECES_MAX - 1;
 
-pub(super) fn reasons(board: &Board) -> impl Iterator<Item = Reason> + '_ {
-    Color::ALL.into_iter().filter_map(|color| reason(board, color))
+pub(super) fn reasons<'a>(board: &'a Board, homes: &'a Homes) -> impl Iterator<Item = Reason> + 'a {
+    Color::ALL.into_iter().filter_map(|color| reason(board, homes, color))
 }
 
-fn reason(board: &Board, color: Color) -> Option<Reason> {
+fn reason(board: &Board, homes: &Homes, color: Color) -> Option<Reason> {
     let pawns = board.by_piece(Role::Pawn.of(color));
     let paths: Vec<PawnPath> = pawns
         .into_iter()
@@ -26,8 +27,13 @@ fn reason(board: &Board, color: Color) -> Option<Reason> {
         })
         .collect();
     let available = PIECES_MAX - board.by_color(!color).len() as u8;
-    if fits(&paths, 0, available) {
+    let out_of_reach = homes.lost_at_home(board, !color);
+    if fits(&paths, 0, available.saturating_sub(out_of_reach)) {
         return None;
+    }
+    // Enough was lost, but not where pawns capture.
+    if out_of_reach > 0 && fits(&paths, 0, available) {
+        return Some(Reason::PawnCaptures { color, pawns, needed: None, available });
     }
     let needed = (available + 1..=CAPTURES_MAX).find(|captures| fits(&paths, 0, *captures));
     Some(Reason::PawnCaptures { color, pawns, needed, available })

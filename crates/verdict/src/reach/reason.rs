@@ -70,7 +70,8 @@ pub enum Reason {
         /// The rooks of these rights.
         rooks: Bitboard,
     },
-    /// A piece stands where unmoved pawns keep such pieces out.
+    /// A piece stands where unmoved pawns keep such pieces out, or other pieces around it that
+    /// cannot have moved first.
     LockedOut {
         /// The kind of piece.
         role: Role,
@@ -90,10 +91,12 @@ pub enum Reason {
     },
     /// The side to move does not fit the number of moves.
     WrongTurn {
-        /// The knights and rooks that are the only pieces that can have moved.
+        /// The knights and rooks, and kings beside a captured queen, that are the only pieces that
+        /// can have moved.
         movers: Bitboard,
     },
-    /// The pawns could not pass one another to promote with so few captures.
+    /// The pawns could not pass one another, or a king that never moved, to promote with so few
+    /// captures.
     PawnsInTheWay {
         /// The remaining pawns.
         pawns: Bitboard,
@@ -211,9 +214,18 @@ impl fmt::Display for Reason {
                     )
                 }
             }
+            Reason::WrongTurn { movers } if movers.len() > 8 => f.write_str(
+                "only knights, rooks and kings can have moved, \
+                 and from where they stand it is the other side's turn",
+            ),
             Reason::WrongTurn { .. } => f.write_str(
                 "only knights and rooks can have moved, \
                  and from where they stand it is the other side's turn",
+            ),
+            Reason::PawnsInTheWay { captures, promoted: 1, .. } => write!(
+                f,
+                "at least one pawn was promoted, but with {} it could not get through",
+                Captures(captures)
             ),
             Reason::PawnsInTheWay { captures, promoted, .. } => write!(
                 f,
