@@ -83,6 +83,7 @@ impl Engine {
         let picked = pick(&found, ability.tolerance, &mut random)?;
         let looks_again = level.is_careful() && level < Level::STRONGEST;
         let index = if looks_again { safe(&found, picked, line.position()) } else { picked };
+        let index = if level < Level::STRONGEST { taking(&found, index, line) } else { index };
         choice(found, index, false)
     }
 }
@@ -140,6 +141,33 @@ fn safe(found: &SearchResult, picked: usize, position: &Position) -> usize {
 
 /// What looks better than any safe move by this much is a sacrifice.
 const SACRIFICE: i32 = 150;
+
+/// The picked variation, or one that takes back or takes a piece for nothing, if it looks about as
+/// good. To a level that overlooks where a piece could go, taking it later looks just as good; but
+/// a person takes at once.
+fn taking(found: &SearchResult, picked: usize, line: &Line) -> usize {
+    let chosen = &found.variations[picked];
+    let Score::Centipawns(value) = chosen.score else { return picked };
+    let position = line.position();
+    let taken_on =
+        line.moves().last().filter(|last| last.capture().is_some()).map(|last| last.to());
+    let takes = |one: &PrincipalVariation| {
+        one.line.first().is_some_and(|&made| {
+            let least = if taken_on == Some(made.to()) { -see::VALUES[0] / 2 } else { FREE_PIECE };
+            made.capture().is_some() && see::gains_at_least(position, made, least)
+        })
+    };
+    if takes(chosen) {
+        return picked;
+    }
+    let is_close = |one: &PrincipalVariation| one.score.to_number() >= value - PATIENCE;
+    found.variations.iter().position(|one| is_close(one) && takes(one)).unwrap_or(picked)
+}
+
+/// A capture that gains so much wins a piece.
+const FREE_PIECE: i32 = 250;
+/// What looks better than taking by this much is worth waiting.
+const PATIENCE: i32 = 50;
 
 /// Whether a plain capture wins a piece after a move, and more than the move itself captured.
 fn leaves_hanging(position: &Position, made: Move) -> bool {
@@ -208,5 +236,46 @@ mod tests {
         assert!(leaves_hanging(&position, read("d2d4")));
         assert!(!leaves_hanging(&position, read("e5f3")));
         assert!(!leaves_hanging(&position, read("e5d3")));
+    }
+
+    /// Which of two moves with these scores is played after some moves from a position.
+    #[track_caller]
+    fn taken(fen: &str, played: &[&str], moves: [&str; 2], scores: [i32; 2]) -> usize {
+        use rules::Uci;
+        let mut line = Line::new(Position::from_fen(fen).unwrap());
+        let read =
+            |line: &Line, uci: &str| uci.parse::<Uci>().unwrap().to_move(line.position()).unwrap();
+        for uci in played {
+            let made = read(&line, uci);
+            line.play_unchecked(made);
+        }
+        let of = |(uci, score): (&str, i32)| PrincipalVariation {
+            score: Score::Centipawns(score),
+            line: vec![read(&line, uci)],
+        };
+        let variations = moves.into_iter().zip(scores).map(of).collect();
+        taking(&SearchResult { variations, depth: 1, nodes: 1 }, 0, &line)
+    }
+
+    #[test]
+    fn it_takes_back_at_once_instead_of_later() {
+        // The knight takes a knight on c5 and is itself guarded by the pawn.
+        let fen = "6k1/2p1b3/2p1p1p1/2nr3p/PP2N3/6P1/5P1P/R5K1 w - - 0 23";
+        let moves = ["g8f7", "e7c5"];
+        assert_eq!(taken(fen, &["e4c5"], moves, [-3, -6]), 1);
+        assert_eq!(taken(fen, &["e4c5"], moves, [-3, -53]), 1);
+        assert_eq!(taken(fen, &["e4c5"], moves, [-3, -54]), 0, "something better than taking back");
+        // Not a capture before: the knight only went there.
+        let fen = "6k1/2p1b3/2p1p1p1/3r3p/PP2N3/6P1/5P1P/R5K1 w - - 0 23";
+        assert_eq!(taken(fen, &["e4c5"], moves, [-3, -6]), 0, "an exchange is a matter of taste");
+    }
+
+    #[test]
+    fn it_takes_a_piece_for_nothing_at_once() {
+        let fen = "8/1Nk3p1/2p1p3/P1Pr3p/8/5P1P/5KP1/8 b - - 0 35";
+        assert_eq!(taken(fen, &[], ["h5h4", "c7b7"], [554, 520]), 1);
+        assert_eq!(taken(fen, &[], ["h5h4", "c7b7"], [554, 480]), 0);
+        assert_eq!(taken(fen, &[], ["c7b7", "h5h4"], [554, 550]), 0);
+        assert_eq!(taken(fen, &[], ["h5h4", "d5c5"], [554, 550]), 0, "a pawn can wait");
     }
 }
