@@ -21,7 +21,9 @@ impl Position {
 
     /// Plays a move that is known to be legal: one of [`Position::legal_moves`]. Any other move
     /// makes the position invalid, but nothing panics.
-    #[inline]
+    // Always inlined, as is `transfer`: where moves are listed, much of a move is a constant, and
+    // making every leaf is 2 % faster.
+    #[inline(always)]
     pub fn play_unchecked(&mut self, chosen: Move) {
         let us = self.turn;
         self.halfmoves = if chosen.is_zeroing() { 0 } else { self.halfmoves.saturating_add(1) };
@@ -32,12 +34,8 @@ impl Position {
             self.hash ^= zobrist::en_passant(target);
         }
         match chosen.kind() {
-            MoveKind::Normal => self.transfer(chosen),
-            MoveKind::EnPassant => {
-                self.toggle(pawn_passed(chosen.from(), chosen.to()), Role::Pawn.of(!us));
-                self.transfer(chosen);
-            }
             MoveKind::Castling { rook } => self.castle(chosen.from(), rook),
+            _ => self.transfer(chosen),
         }
         self.lose_castling_rights(chosen);
         self.turn = !us;
@@ -78,11 +76,15 @@ impl Position {
     }
 
     /// Moves a piece from one square to another, with capture and promotion.
-    #[inline]
+    #[inline(always)]
     fn transfer(&mut self, chosen: Move) {
         let us = self.turn;
-        if let (MoveKind::Normal, Some(captured)) = (chosen.kind(), chosen.capture()) {
-            self.toggle(chosen.to(), captured.of(!us));
+        if let Some(captured) = chosen.capture() {
+            let at = match chosen.kind() {
+                MoveKind::EnPassant => pawn_passed(chosen.from(), chosen.to()),
+                _ => chosen.to(),
+            };
+            self.toggle(at, captured.of(!us));
         }
         if let Some(arrived) = chosen.promotion() {
             self.toggle(chosen.from(), Role::Pawn.of(us));
