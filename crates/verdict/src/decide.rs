@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// A budget that decides every position of real games we know of, and all but a handful of the
-/// hardest composed ones. It bounds the time to about a second and the memory to about 100 MB; most
+/// hardest composed ones. It bounds the time to about a second and the memory to about 170 MB; most
 /// answers need a thousandth of that.
 pub const DEFAULT_BUDGET: u64 = 500_000;
 
