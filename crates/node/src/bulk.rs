@@ -27,7 +27,11 @@ impl Node {
             let made = node.shared.store.bulk.pair_bulk(order, games, at).await;
             match &made {
                 Ok(()) => node.adopt_all(ids).await,
-                Err(PairError::Gone | PairError::Store(StoreError::Exists)) => {}
+                Err(
+                    PairError::Gone
+                    | PairError::OtherGone(_)
+                    | PairError::Store(StoreError::Exists),
+                ) => {}
                 // They may have been created anyway.
                 Err(PairError::Store(_)) => {
                     ids.into_iter().for_each(|id| node.claim_until_owned(id))

@@ -3,6 +3,7 @@
 
 use std::{
     collections::HashMap,
+    fmt,
     sync::{Arc, Mutex},
     time::Duration,
 };
@@ -58,8 +59,20 @@ pub(crate) enum OwnerExit {
 pub(crate) enum NotOwned {
     /// Another living node owns it.
     Elsewhere(NodeId),
+    /// Nothing was done: whether this node may claim it will be known in a moment. Says why.
+    NotYet(String),
     /// The store failed, or has no such game.
     Store(StoreError),
+}
+
+impl fmt::Display for NotOwned {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotOwned::Elsewhere(node) => write!(f, "node {} owns it", node.0),
+            NotOwned::NotYet(why) => f.write_str(why),
+            NotOwned::Store(error) => error.fmt(f),
+        }
+    }
 }
 
 impl From<StoreError> for NotOwned {
@@ -71,7 +84,7 @@ impl From<StoreError> for NotOwned {
 impl From<NotOwned> for SubmitError {
     fn from(error: NotOwned) -> SubmitError {
         match error {
-            NotOwned::Elsewhere(_) => SubmitError::Unavailable,
+            NotOwned::Elsewhere(_) | NotOwned::NotYet(_) => SubmitError::Unavailable,
             NotOwned::Store(error) => error.into(),
         }
     }
@@ -157,7 +170,7 @@ impl Node {
                     Err(NotOwned::Store(error @ StoreError::Damaged(_))) => {
                         tracing::error!(%game, %error, "a game cannot be read and is left alone");
                     }
-                    Err(NotOwned::Store(error)) => {
+                    Err(error) => {
                         tracing::warn!(%game, %error, "a live game has no owner yet");
                         pause = (pause * 2).min(LONGEST);
                         continue;
@@ -334,7 +347,7 @@ impl Node {
         origin: Origin,
     ) -> Result<(Claimed, Option<NodeId>), NotOwned> {
         if !self.may_claim() {
-            return Err(StoreError::Unavailable("this node is not well".into()).into());
+            return Err(NotOwned::NotYet("this node is not well".into()));
         }
         let shared = &self.shared;
         let mut expected = match origin {
@@ -363,8 +376,8 @@ impl Node {
                         && self.is_clustered()
                         && !shared.members.is_settled() =>
                 {
-                    let why = format!("node {} may be about to come back", owner.0);
-                    return Err(StoreError::Unavailable(why).into());
+                    let why = format!("node {} is not known here yet, or may come back", owner.0);
+                    return Err(NotOwned::NotYet(why));
                 }
                 Err(ClaimError::OwnerChanged { owner }) => expected = ExpectedOwner::Is(owner),
                 Err(ClaimError::Store(error)) => return Err(error.into()),

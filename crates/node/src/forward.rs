@@ -1,9 +1,9 @@
 //! Commands for games that another node owns. They are sent with their number, so that one that is
 //! repeated is carried out once.
 
-use std::time::Duration;
+use std::{sync::atomic::Ordering, time::Duration};
 
-use game::PersonId;
+use game::{CommandId, PersonId};
 use rules::{Color, Uci};
 use store::{NodeId, StoreError};
 use tokio::time::sleep;
@@ -13,8 +13,8 @@ use wire::{
 };
 
 use crate::{
-    AskError, Node, Receipt, Submit, SubmitError, claims::NotOwned, message::Answer,
-    message::OwnerMessage, owners::Home,
+    AskError, Node, Receipt, Submit, SubmitError, claims::NotOwned, members::mixed,
+    message::Answer, message::OwnerMessage, owners::Home,
 };
 
 /// How long another node may take to answer before its game is looked for again. What is sent twice
@@ -27,21 +27,20 @@ const LONGEST: Duration = Duration::from_millis(250);
 /// What came of one attempt.
 enum Attempt {
     Answered(Answer),
-    /// Nothing was done: the game is elsewhere, or nobody has it yet.
-    NotThere,
-    /// It may have been done.
-    NoAnswer,
+    /// The game is elsewhere, nobody has it yet, or the answer was lost.
+    NotYet,
 }
 
 impl Node {
     /// Sends a command to the owner of a game, wherever that is, until it is answered. The caller
-    /// limits the time.
+    /// limits the time. A command without a number gets one, since it may be sent twice.
     pub(crate) async fn submit_anywhere(
         &self,
         game: GameId,
-        submit: Submit,
+        mut submit: Submit,
         name: Option<String>,
     ) -> Answer {
+        submit.id.get_or_insert_with(|| self.new_command_id());
         let mut pause = FIRST;
         loop {
             if self.is_stopping() {
@@ -49,9 +48,7 @@ impl Node {
             }
             match self.submit_once(game, &submit, name.clone()).await {
                 Attempt::Answered(answer) => return answer,
-                // Without a number it might be carried out twice.
-                Attempt::NoAnswer if submit.id.is_none() => return Err(SubmitError::Unavailable),
-                Attempt::NotThere | Attempt::NoAnswer => {}
+                Attempt::NotYet => {}
             }
             sleep(pause).await;
             pause = (pause * 2).min(LONGEST);
@@ -64,12 +61,13 @@ impl Node {
             Err(StoreError::NoSuchGame) => {
                 return Attempt::Answered(Err(SubmitError::NoSuchGame));
             }
-            Err(_) => return Attempt::NotThere,
+            Err(_) => return Attempt::NotYet,
         };
         let Home::At(node) = home else {
             return match self.submit_here(game, submit.clone(), name).await {
                 Ok(answer) => Attempt::Answered(answer),
                 Err(NotOwned::Elsewhere(owner)) => self.try_at(game, owner),
+                Err(NotOwned::NotYet(_)) => Attempt::NotYet,
                 Err(NotOwned::Store(error)) => Attempt::Answered(Err(error.into())),
             };
         };
@@ -84,20 +82,23 @@ impl Node {
             Ok(Reply::NoSuchGame) => Attempt::Answered(Err(SubmitError::NoSuchGame)),
             Ok(Reply::Busy) => Attempt::Answered(Err(SubmitError::Busy)),
             Ok(Reply::NotMine(Some(owner))) => self.try_at(game, NodeId(owner)),
-            Ok(Reply::NotMine(None)) | Err(AskError::NobodyThere) => {
+            Ok(_) | Err(AskError::NobodyThere | AskError::NoAnswer) => {
                 self.shared.owners.forget(game);
-                Attempt::NotThere
-            }
-            Ok(_) | Err(AskError::NoAnswer) => {
-                self.shared.owners.forget(game);
-                Attempt::NoAnswer
+                Attempt::NotYet
             }
         }
     }
 
+    /// A number that no other command has: clients count from one, and each run of a node has a
+    /// number of its own. It is exact in JSON.
+    fn new_command_id(&self) -> CommandId {
+        let number = self.shared.commands.fetch_add(1, Ordering::Relaxed);
+        CommandId(mixed(self.shared.id.0 ^ mixed(number)) >> 11)
+    }
+
     fn try_at(&self, game: GameId, owner: NodeId) -> Attempt {
         self.shared.owners.set(game, owner);
-        Attempt::NotThere
+        Attempt::NotYet
     }
 
     /// Asks another node.
@@ -154,6 +155,7 @@ impl Node {
                         Ok(posted) => return posted,
                         Err(NotOwned::Store(error)) => return Err(error.into()),
                         Err(NotOwned::Elsewhere(owner)) => Some(owner),
+                        Err(NotOwned::NotYet(_)) => None,
                     }
                 }
                 Home::At(node) => {

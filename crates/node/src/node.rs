@@ -80,6 +80,8 @@ pub(crate) struct Shared {
     pub(crate) meters: Arc<Meters>,
     /// How many connections there have been.
     pub(crate) connections: AtomicU64,
+    /// How many commands without a number got one here.
+    pub(crate) commands: AtomicU64,
     /// The living nodes.
     pub(crate) members: Members,
     /// Who owns games of other nodes.
@@ -137,6 +139,10 @@ impl Node {
         match self.mailbox_of(id, Origin::New).await {
             // Another node was asked for it before.
             Ok(_) | Err(NotOwned::Elsewhere(_)) => Ok(()),
+            Err(NotOwned::NotYet(why)) => {
+                self.claim_until_owned(id);
+                Err(StoreError::Unavailable(why))
+            }
             Err(NotOwned::Store(error)) => {
                 self.claim_until_owned(id);
                 Err(error)

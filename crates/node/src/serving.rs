@@ -69,7 +69,7 @@ impl Node {
                 }
                 Err(NotOwned::Elsewhere(_)) => not_mine.push(sign.game),
                 // The next sign of life will be heard.
-                Err(NotOwned::Store(_)) => {}
+                Err(NotOwned::NotYet(_) | NotOwned::Store(_)) => {}
             }
         }
         for one in closed {
@@ -94,6 +94,7 @@ fn failed(error: SubmitError) -> Reply {
 fn not_owned(error: NotOwned) -> Reply {
     match error {
         NotOwned::Elsewhere(owner) => Reply::NotMine(Some(owner.0)),
+        NotOwned::NotYet(_) => Reply::NotMine(None),
         NotOwned::Store(store::StoreError::NoSuchGame) => Reply::NoSuchGame,
         NotOwned::Store(_) => Reply::Unavailable,
     }

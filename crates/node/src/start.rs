@@ -196,6 +196,7 @@ impl Shared {
             stopping: Arc::default(),
             meters: Arc::default(),
             connections: AtomicU64::default(),
+            commands: AtomicU64::default(),
             members: Members::new(id),
             owners: Owners::default(),
             presence_elsewhere: Arc::default(),

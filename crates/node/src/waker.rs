@@ -142,7 +142,7 @@ impl Node {
                 }
             }
             // The next round tries again.
-            Err(NotOwned::Store(error)) => {
+            Err(error) => {
                 tracing::warn!(%game, %error, "a game that is due has no owner yet");
             }
         }

@@ -8,8 +8,8 @@ use std::sync::{
 };
 
 use common::{BLACK, T0, TestStore, WHITE, config, id, play};
-use game::{Event, Millis, Phase, RecordedEvent, Timestamp};
-use node::{Clock, Fate, Network, Node, SharedBus, StartError, ViewerEvent};
+use game::{Actor, Command, Event, Millis, Phase, RecordedEvent, Seat, Timestamp, ZoneCommand};
+use node::{Clock, Fate, Network, Node, SharedBus, StartError, Submit, ViewerEvent};
 use rules::Color;
 use store::{GameStore, MemoryStore, Person, PersonKind, Store};
 use tokio::time::{Duration, Instant, sleep, timeout};
@@ -29,6 +29,14 @@ struct Cluster {
 
 impl Cluster {
     async fn new(nodes: usize, network: Network) -> Cluster {
+        let cluster = Cluster::of_strangers(nodes, network).await;
+        // Until all know each other.
+        sleep(Duration::from_millis(4_100)).await;
+        cluster
+    }
+
+    /// Nodes that have just started: the first does not know the others yet.
+    async fn of_strangers(nodes: usize, network: Network) -> Cluster {
         let clock = Clock::anchored(T0);
         let disk = MemoryStore::new();
         let (stores, started) = (Vec::new(), Vec::new());
@@ -36,8 +44,6 @@ impl Cluster {
         for number in 0..nodes {
             cluster.start(&format!("node {number}")).await.unwrap();
         }
-        // Until all know each other.
-        sleep(Duration::from_millis(4_100)).await;
         cluster
     }
 
@@ -151,6 +157,34 @@ async fn players_on_two_nodes_play_and_hear_each_other() {
     assert_eq!(there.look(id(1)).await.unwrap().0.ply(), 2);
     let none = play(there, id(9), Color::White, "e2e4", 0).await;
     assert_eq!(none, Err(node::SubmitError::NoSuchGame));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_seat_can_be_taken_at_a_node_that_does_not_know_the_owner_yet() {
+    for number in 1..=8 {
+        let cluster = Cluster::of_strangers(2, Network::default()).await;
+        let mut open = config("3+2");
+        open.seats.black = None;
+        cluster.nodes[1].create(id(number), open).await.unwrap();
+        let command = Command::Zone(ZoneCommand::Sit(Color::Black, Seat::Person(BLACK)));
+        let submit = Submit { by: Actor::Zone, command, id: None, lag: None };
+        cluster.nodes[0].submit(id(number), submit).await.expect("a seat");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_call_without_a_number_whose_answer_is_lost_is_carried_out_once() {
+    let lost = Arc::new(AtomicU32::new(0));
+    let cluster = Cluster::new(2, Network::with(LosesAnswers(Arc::clone(&lost)))).await;
+    cluster.make(0, id(1), "3+2", [0, 0]).await;
+    for (ply, (color, uci)) in [(Color::White, "e2e4"), (Color::Black, "e7e5")].iter().enumerate() {
+        lost.store(1, Ordering::Relaxed);
+        let person = if *color == Color::White { WHITE } else { BLACK };
+        let command = Command::Play { uci: uci.parse().unwrap(), ply: ply as u32 };
+        let submit = Submit { by: Actor::Player(*color, person), command, id: None, lag: None };
+        cluster.nodes[1].submit(id(1), submit).await.expect("the second try");
+    }
+    assert_eq!(moves(&cluster.events(id(1)).await), ["e2e4", "e7e5"]);
 }
 
 /// Loses the next messages of the first node.
