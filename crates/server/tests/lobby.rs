@@ -397,7 +397,7 @@ async fn a_game_that_was_made_unheard_is_taken_up() {
         let mut config = GameConfig::casual(Timestamp(1), "3+2".parse().unwrap());
         config.seats = ByColor { white: seats[0], black: seats[1] };
         let id_of_game = id.as_str().unwrap().parse().unwrap();
-        store.pair(NewGame { id: id_of_game, config }).await.unwrap();
+        store.pair(NewGame { id: id_of_game, config }, vec![]).await.unwrap();
 
         let (status, answer) = accept(&mut bert, &routes, &id).await;
         assert_eq!(status, StatusCode::OK, "{answer}");
@@ -458,6 +458,10 @@ impl SeekStore for Doubtful {
         self.0.seeks().await
     }
 
+    async fn seek(&self, id: GameId) -> Result<Option<Seek>, StoreError> {
+        self.0.seek(id).await
+    }
+
     async fn renew_seek(&self, id: GameId, expires: Timestamp) -> Result<(), StoreError> {
         self.0.renew_seek(id, expires).await
     }
@@ -466,8 +470,8 @@ impl SeekStore for Doubtful {
         self.0.remove_seeks(ids).await
     }
 
-    async fn pair(&self, game: NewGame) -> Result<(), PairError> {
-        self.0.pair(game).await?;
+    async fn pair(&self, game: NewGame, others: Vec<GameId>) -> Result<(), PairError> {
+        self.0.pair(game, others).await?;
         Err(PairError::Store(StoreError::Unavailable("as the test asked for".into())))
     }
 }

@@ -27,16 +27,17 @@ pub(super) struct PairedGame {
     /// The seek that became the game.
     seek: Option<Entry>,
     /// Other seeks that are out of the lobby, with the reason that is told.
-    others: Vec<(Entry, Why)>,
+    others: Vec<(Why, Entry)>,
 }
 
 /// Makes the game of a seek with this opponent: their side. The store decides
-/// who was first.
+/// who was first. If the opponent has a seek for it, that one must be open, too.
 pub(super) async fn pair(
     zone: &Zone,
     entry: &Entry,
     opponent: &Person,
     opponent_side: SideChoice,
+    opponent_seek: Option<GameId>,
 ) -> Result<(Color, PairedGame), ApiError> {
     let seek = &entry.seek;
     may_meet(zone, opponent.id, seek.by)?;
@@ -52,52 +53,74 @@ pub(super) async fn pair(
         Color::White => ByColor { white: seek.by, black: opponent.id },
         Color::Black => ByColor { white: opponent.id, black: seek.by },
     };
-    let paired = make(zone, NewGame { id: seek.id, config }, players).await?;
+    let paired = make(zone, NewGame { id: seek.id, config }, players, opponent_seek).await?;
     let is_white = paired.players.white == opponent.id;
     Ok((if is_white { Color::White } else { Color::Black }, paired))
 }
 
-/// Makes the game. From then on neither of the two can be found in the lobby.
+/// Makes the game. From then on neither of the two can be found in the lobby, at any node: what
+/// they look for in real time goes in the same transaction.
 async fn make(
     zone: &Zone,
     game: NewGame,
     players: ByColor<PersonId>,
+    opponent_seek: Option<GameId>,
 ) -> Result<PairedGame, ApiError> {
     let id = game.id;
-    let players = match zone.store.seeks.pair(game).await {
-        Ok(()) => players,
-        // A store that broke off in the middle may have made it after all.
-        Err(PairError::Gone) => match made_before(zone, id, players).await? {
-            Some(players) => players,
-            None => {
-                forget(zone, id, Why::Left);
-                return Err(LobbyCode::ChallengeTaken.into());
+    let is_theirs = |entry: &Entry| {
+        let by = entry.seek.by;
+        let live = [players.white, players.black].contains(&by) && !entry.is_kept();
+        entry.seek.id != id && (live || Some(entry.seek.id) == opponent_seek)
+    };
+    let players = loop {
+        let others = ids_of(zone, is_theirs);
+        if opponent_seek.is_some_and(|seek| !others.contains(&seek)) {
+            return Err(LobbyCode::ChallengeTaken.into());
+        }
+        match zone.store.seeks.pair(game.clone(), others).await {
+            Ok(()) => break players,
+            // A store that broke off in the middle may have made it after all.
+            Err(PairError::Gone) => match made_before(zone, id, players).await? {
+                Some(players) => break players,
+                None => {
+                    forget(zone, id, Why::Left);
+                    return Err(LobbyCode::ChallengeTaken.into());
+                }
+            },
+            // It was withdrawn at another node, or is a game.
+            Err(PairError::OtherGone(other)) => forget(zone, other, Why::Left),
+            Err(PairError::Store(error)) => {
+                // It may have been made anyway.
+                zone.node.adopt_later(id);
+                return Err(error.into());
             }
-        },
-        Err(PairError::Store(error)) => {
-            // It may have been made anyway.
-            zone.node.adopt_later(id);
-            return Err(error.into());
         }
     };
     let seek = zone.shared.lobby.state().seeks.remove(&id);
     let mut paired = PairedGame { id, players, seek, others: Vec::new() };
-    let is_theirs =
-        |entry: &Entry| [players.white, players.black].contains(&entry.seek.by) && !entry.is_kept();
-    paired.take_out(zone, Why::Left, is_theirs);
+    paired.take_out(zone, opponent_seek, is_theirs);
     Ok(paired)
+}
+
+/// The seeks in the lobby for which this is so.
+fn ids_of(zone: &Zone, which: impl Fn(&Entry) -> bool) -> Vec<GameId> {
+    let state = zone.shared.lobby.state();
+    state.seeks.values().filter(|entry| which(entry)).map(|entry| entry.seek.id).collect()
 }
 
 impl PairedGame {
     /// Takes seeks out of the lobby at once, before anybody else is paired.
-    pub(super) fn take_out(&mut self, zone: &Zone, why: Why, which: impl Fn(&Entry) -> bool) {
+    fn take_out(&mut self, zone: &Zone, accepted: Option<GameId>, which: impl Fn(&Entry) -> bool) {
         let mut state = zone.shared.lobby.state();
         let taken = state.seeks.extract_if(.., |_, entry| which(entry));
-        self.others.extend(taken.map(|(_, entry)| (entry, why.clone())));
+        let why = |entry: &Entry| {
+            if Some(entry.seek.id) == accepted { Why::Accepted } else { Why::Left }
+        };
+        self.others.extend(taken.map(|(_, entry)| (why(&entry), entry)));
     }
 
-    /// Starts the game, tells everybody who hears of the lobby who has which pieces, and removes
-    /// what the two looked for.
+    /// Starts the game, and tells everybody who hears of the lobby who has which pieces and which
+    /// seeks are gone.
     async fn announce(self, zone: &Zone) {
         let PairedGame { id, players, seek, others } = self;
         // The game is there. Should its owner not start now, the first command
@@ -110,15 +133,7 @@ impl PairedGame {
             lobby.tell(LobbyEvent::Gone(Arc::new(entry), Why::Accepted));
         }
         lobby.tell(LobbyEvent::Paired(id, players));
-        if others.is_empty() {
-            return;
-        }
-        let ids = others.iter().map(|(entry, _)| entry.seek.id).collect();
-        if let Err(error) = zone.store.seeks.remove_seeks(ids).await {
-            // After a restart they would be there again, and go away again.
-            tracing::warn!(%error, "seeks could not be taken away");
-        }
-        for (entry, why) in others {
+        for (why, entry) in others {
             lobby.tell(LobbyEvent::Gone(Arc::new(entry), why));
         }
     }
@@ -208,11 +223,7 @@ pub(crate) async fn look_no_more(zone: &Zone, person: PersonId) {
 }
 
 async fn withdraw_all(zone: &Zone, person: PersonId, which: impl Fn(&Entry) -> bool) {
-    let own: Vec<GameId> = {
-        let state = zone.shared.lobby.state();
-        let own = state.seeks.values().filter(|entry| entry.seek.by == person && which(entry));
-        own.map(|entry| entry.seek.id).collect()
-    };
+    let own = ids_of(zone, |entry| entry.seek.by == person && which(entry));
     if own.is_empty() {
         return;
     }

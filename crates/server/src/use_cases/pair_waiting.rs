@@ -11,11 +11,7 @@ use super::{
     block::may_meet,
     pair::{PairedGame, pair, pairing_two},
 };
-use crate::{
-    Zone,
-    error::ApiError,
-    state::{Entry, Why},
-};
+use crate::{Zone, error::ApiError, state::Entry};
 
 /// Pairs everybody who waits and fits by now. Called as time goes by.
 pub(crate) async fn pair_waiting(zone: &Zone) {
@@ -50,9 +46,8 @@ async fn pair_two(
     newer: &Entry,
 ) -> Result<Option<PairedGame>, ApiError> {
     let Some(opponent) = zone.store.people.person(newer.seek.by).await? else { return Ok(None) };
-    let (_, mut paired) = pair(zone, older, &opponent, newer.game.side).await?;
-    // Pairing withdraws what people look for in real time, but not what takes days.
-    paired.take_out(zone, Why::Accepted, |entry| entry.seek.id == newer.seek.id);
+    let (side, seek) = (newer.game.side, Some(newer.seek.id));
+    let (_, paired) = pair(zone, older, &opponent, side, seek).await?;
     Ok(Some(paired))
 }
 

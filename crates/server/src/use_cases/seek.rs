@@ -94,7 +94,7 @@ pub(crate) async fn look_for(
         while audience == Audience::Everybody
             && let Some(found) = matching(zone, person, &asked)
         {
-            match pair(zone, &found, person, settings.side).await {
+            match pair(zone, &found, person, settings.side, None).await {
                 Ok((side, paired)) => {
                     return Ok((SeekOutcome::Paired(found.seek.id, side), Some(paired)));
                 }

@@ -32,6 +32,8 @@ pub async fn seeks_are_kept_until_taken_away<H: Harness>(harness: &H) {
     }
     assert_eq!(store.add_seek(seeks[0].clone()).await, Err(StoreError::Exists));
     assert_eq!(store.seeks().await, Ok(seeks.to_vec()));
+    assert_eq!(store.seek(id(1)).await, Ok(Some(seeks[1].clone())));
+    assert_eq!(store.seek(id(9)).await, Ok(None));
     let gone = store.remove_seeks(vec![id(1), id(9)]).await;
     assert_eq!(gone, Ok(vec![id(1)]));
     assert_eq!(store.seeks().await, Ok(vec![seeks[0].clone(), seeks[2].clone()]));
@@ -48,12 +50,31 @@ pub async fn a_seek_becomes_one_game<H: Harness>(harness: &H) {
     let store = harness.store();
     store.add_seek(seek(1, Audience::Everybody)).await.unwrap();
     let game = NewGame { id: id(1), config: blitz(ANNA, BORIS) };
-    store.pair(game.clone()).await.unwrap();
+    store.pair(game.clone(), vec![]).await.unwrap();
     assert_eq!(store.seeks().await, Ok(vec![]));
     assert_eq!(store.playing(ANNA, 9).await, Ok(vec![id(1)]));
-    assert_eq!(store.pair(game).await, Err(PairError::Gone));
+    assert_eq!(store.pair(game, vec![]).await, Err(PairError::Gone));
     let withdrawn = NewGame { id: id(2), config: blitz(ANNA, BORIS) };
-    assert_eq!(store.pair(withdrawn).await, Err(PairError::Gone));
+    assert_eq!(store.pair(withdrawn, vec![]).await, Err(PairError::Gone));
     assert_eq!(store.summary(id(2)).await, Ok(None));
     assert_eq!(store.add_seek(seek(1, Audience::Link)).await, Err(StoreError::Exists));
+}
+
+/// If one of them is gone, another node was first: no game, and the rest stays.
+pub async fn whoever_has_several_seeks_gets_one_game<H: Harness>(harness: &H) {
+    let store = harness.store();
+    for number in 1..=4 {
+        store.add_seek(seek(number, Audience::Everybody)).await.unwrap();
+    }
+    let game = |number| NewGame { id: id(number), config: blitz(ANNA, BORIS) };
+    store.pair(game(1), vec![id(3)]).await.unwrap();
+    let left = [seek(2, Audience::Everybody), seek(4, Audience::Everybody)];
+    assert_eq!(store.seeks().await, Ok(left.to_vec()));
+    for (others, missing) in [(vec![id(3)], id(3)), (vec![id(4), id(9)], id(9))] {
+        let answer = store.pair(game(2), others).await;
+        assert_eq!(answer, Err(PairError::OtherGone(missing)));
+    }
+    assert_eq!(store.pair(game(1), vec![id(4)]).await, Err(PairError::Gone));
+    assert_eq!(store.summary(id(2)).await, Ok(None));
+    assert_eq!(store.seeks().await, Ok(left.to_vec()), "nothing has changed");
 }

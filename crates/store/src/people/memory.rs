@@ -474,6 +474,10 @@ impl SeekStore for MemoryStore {
         Ok(self.state().people.seeks.clone())
     }
 
+    async fn seek(&self, id: GameId) -> Result<Option<Seek>, StoreError> {
+        Ok(self.state().people.seeks.iter().find(|seek| seek.id == id).cloned())
+    }
+
     async fn renew_seek(&self, id: GameId, expires: Timestamp) -> Result<(), StoreError> {
         let seeks = &mut self.state().people.seeks;
         if let Some(seek) = seeks.iter_mut().find(|seek| seek.id == id) {
@@ -488,12 +492,17 @@ impl SeekStore for MemoryStore {
         Ok(gone.map(|seek| seek.id).collect())
     }
 
-    async fn pair(&self, game: NewGame) -> Result<(), PairError> {
+    async fn pair(&self, game: NewGame, others: Vec<GameId>) -> Result<(), PairError> {
         let state = &mut *self.state();
-        let seek = state.people.seeks.iter().position(|seek| seek.id == game.id);
-        let seek = seek.ok_or(PairError::Gone)?;
+        let is_open = |id: &GameId| state.people.seeks.iter().any(|seek| seek.id == *id);
+        if !is_open(&game.id) {
+            return Err(PairError::Gone);
+        }
+        if let Some(gone) = others.iter().find(|id| !is_open(id)) {
+            return Err(PairError::OtherGone(*gone));
+        }
         state.create(&game).map_err(PairError::Store)?;
-        state.people.seeks.remove(seek);
+        state.people.seeks.retain(|seek| seek.id != game.id && !others.contains(&seek.id));
         Ok(())
     }
 }

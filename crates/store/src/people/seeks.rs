@@ -39,6 +39,8 @@ pub enum Audience {
 pub enum PairError {
     /// It was accepted by someone else, or withdrawn.
     Gone,
+    /// So was this one of the other seeks.
+    OtherGone(GameId),
     /// The store failed.
     Store(StoreError),
 }
@@ -47,6 +49,7 @@ impl fmt::Display for PairError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PairError::Gone => f.write_str("it is gone"),
+            PairError::OtherGone(id) => write!(f, "the seek {id} is gone"),
             PairError::Store(error) => error.fmt(f),
         }
     }
@@ -63,12 +66,17 @@ pub trait SeekStore: Send + Sync + 'static {
     /// All seeks, oldest first.
     async fn seeks(&self) -> Result<Vec<Seek>, StoreError>;
 
+    /// One of them.
+    async fn seek(&self, id: GameId) -> Result<Option<Seek>, StoreError>;
+
     /// Makes a seek expire later, if it exists.
     async fn renew_seek(&self, id: GameId, expires: Timestamp) -> Result<(), StoreError>;
 
     /// Removes seeks and returns those that existed.
     async fn remove_seeks(&self, ids: Vec<GameId>) -> Result<Vec<GameId>, StoreError>;
 
-    /// Creates the game and removes the seek with the same id, in one transaction.
-    async fn pair(&self, game: NewGame) -> Result<(), PairError>;
+    /// Creates the game and removes the seek with the same id and the others, in one transaction.
+    /// If one of them is gone, nothing changes: whoever has several seeks gets one game, even if
+    /// two nodes pair them at the same time.
+    async fn pair(&self, game: NewGame, others: Vec<GameId>) -> Result<(), PairError>;
 }

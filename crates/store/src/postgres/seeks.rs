@@ -1,4 +1,5 @@
 use async_trait::async_trait;
+use deadpool_postgres::GenericClient;
 use game::{PersonId, Timestamp};
 use tokio_postgres::{Error, Row};
 use wire::GameId;
@@ -8,7 +9,7 @@ use super::{
     columns::{Column, get, get_optional},
     database_error::{DatabaseError, exists},
     insert::insert,
-    query::{run, values},
+    query::{list, run, values},
 };
 use crate::{Audience, NewGame, PairError, Seek, SeekStore, StoreError};
 
@@ -41,31 +42,44 @@ impl SeekStore for PostgresStore {
         self.list("SELECT * FROM seek ORDER BY number", &[], read).await
     }
 
+    async fn seek(&self, id: GameId) -> Result<Option<Seek>, StoreError> {
+        self.find("SELECT * FROM seek WHERE id = $1", values![Column(id)], read).await
+    }
+
     async fn renew_seek(&self, id: GameId, expires: Timestamp) -> Result<(), StoreError> {
         let sql = "UPDATE seek SET expires = greatest(expires, $2) WHERE id = $1";
         self.run(sql, values![Column(id), Column(expires)]).await.map(drop)
     }
 
     async fn remove_seeks(&self, ids: Vec<GameId>) -> Result<Vec<GameId>, StoreError> {
-        let sql = "DELETE FROM seek WHERE number IN ( \
-                   SELECT number FROM seek WHERE id = ANY ($1) ORDER BY number FOR UPDATE) \
-                   RETURNING id";
-        let names: Vec<&str> = ids.iter().map(GameId::as_str).collect();
-        let gone: Vec<GameId> = self.list(sql, values![names], |row| get(row, "id")).await?;
+        let db = self.connection().await?;
+        let gone = remove(&db, &ids).await.map_err(StoreError::sql)?;
         Ok(ids.into_iter().filter(|id| gone.contains(id)).collect())
     }
 
-    async fn pair(&self, game: NewGame) -> Result<(), PairError> {
+    async fn pair(&self, game: NewGame, others: Vec<GameId>) -> Result<(), PairError> {
         let mut db = self.connection().await.map_err(PairError::Store)?;
         let tx = db.transaction().await.map_err(PairError::sql)?;
-        let sql = "DELETE FROM seek WHERE id = $1";
-        let removed = run(&tx, sql, values![Column(game.id)]).await.map_err(PairError::sql)?;
-        if removed == 0 {
-            return Err(PairError::Gone);
+        let all: Vec<GameId> = [game.id].into_iter().chain(others).collect();
+        let removed = remove(&tx, &all).await.map_err(PairError::sql)?;
+        match all.iter().find(|id| !removed.contains(id)) {
+            Some(gone) if *gone == game.id => return Err(PairError::Gone),
+            Some(gone) => return Err(PairError::OtherGone(*gone)),
+            None => {}
         }
         insert(&tx, &game).await.map_err(PairError::Store)?;
         tx.commit().await.map_err(PairError::sql)
     }
+}
+
+/// Removes seeks, always in the same order, so that nobody waits for each other, and returns those
+/// that existed.
+async fn remove(db: &impl GenericClient, ids: &[GameId]) -> Result<Vec<GameId>, Error> {
+    let sql = "DELETE FROM seek WHERE number IN ( \
+               SELECT number FROM seek WHERE id = ANY ($1) ORDER BY number FOR UPDATE) \
+               RETURNING id";
+    let names: Vec<&str> = ids.iter().map(GameId::as_str).collect();
+    list(db, sql, values![names], |row| get(row, "id")).await
 }
 
 fn read(row: &Row) -> Result<Seek, Error> {

@@ -1,6 +1,6 @@
 use async_trait::async_trait;
 use game::{PersonId, Timestamp};
-use rusqlite::{Connection, Result, Row, params};
+use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 use wire::GameId;
 
 use super::{
@@ -31,6 +31,14 @@ impl SeekStore for SqliteStore {
         .await
     }
 
+    async fn seek(&self, id: GameId) -> std::result::Result<Option<Seek>, StoreError> {
+        self.ask(move |db| {
+            let mut statement = db.prepare_cached("SELECT * FROM seek WHERE id = ?1")?;
+            statement.query_row([Column(id)], read).optional()
+        })
+        .await
+    }
+
     async fn renew_seek(
         &self,
         id: GameId,
@@ -46,10 +54,9 @@ impl SeekStore for SqliteStore {
 
     async fn remove_seeks(&self, ids: Vec<GameId>) -> std::result::Result<Vec<GameId>, StoreError> {
         self.change(move |db| {
-            let mut statement = db.prepare_cached("DELETE FROM seek WHERE id = ?1")?;
             let mut gone = Vec::new();
             for id in ids {
-                if statement.execute([Column(id)])? > 0 {
+                if remove(db, id)? {
                     gone.push(id);
                 }
             }
@@ -58,20 +65,26 @@ impl SeekStore for SqliteStore {
         .await
     }
 
-    async fn pair(&self, game: NewGame) -> std::result::Result<(), PairError> {
+    async fn pair(&self, game: NewGame, others: Vec<GameId>) -> std::result::Result<(), PairError> {
         let (id, game) = (game.id, PreparedGame::new(&game));
         let work = move |db: &Connection| {
-            let removed = db
-                .prepare_cached("DELETE FROM seek WHERE id = ?1")
-                .and_then(|mut statement| statement.execute([Column(id)]))
-                .map_err(|error| PairError::Store(StoreError::sql(error)))?;
-            if removed == 0 {
+            if !remove(db, id).map_err(PairError::sql)? {
                 return Err(PairError::Gone);
+            }
+            for other in others {
+                if !remove(db, other).map_err(PairError::sql)? {
+                    return Err(PairError::OtherGone(other));
+                }
             }
             insert(db, &game).map_err(PairError::Store)
         };
         self.inner.writer.write(work).await
     }
+}
+
+/// False if there is no such seek.
+fn remove(db: &Connection, id: GameId) -> Result<bool> {
+    Ok(db.prepare_cached("DELETE FROM seek WHERE id = ?1")?.execute([Column(id)])? > 0)
 }
 
 /// False if a game with this id exists.

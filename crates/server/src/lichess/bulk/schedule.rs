@@ -20,7 +20,7 @@ const LONGEST: Duration = Duration::from_secs(30);
 /// How long an order for now may take.
 const UNDER_WAY: Millis = Millis::from_seconds(60);
 
-/// Goes on after a restart: what waited still does, and what should have been
+/// Goes on after a restart, or after news of other nodes was lost: what waited still does, and what should have been
 /// done meanwhile is done at once. Games that somebody wanted at once and did
 /// not get are not made later: nobody was told of them, and whoever wanted
 /// them has tried again.
@@ -35,7 +35,7 @@ pub(crate) async fn restore(zone: &Zone) -> Result<(), StoreError> {
             tracing::info!(pairing = %bulk.id, "nobody was told of a pairing: it is dropped");
             zone.store.bulk.remove_bulk(bulk.id).await?;
         } else {
-            zone.shared.schedule.add(&bulk);
+            zone.shared.schedule.add_here(&bulk);
         }
     }
     Ok(())
@@ -111,7 +111,7 @@ pub(super) async fn carry_out(zone: &Zone, id: GameId) -> Result<(), ApiError> {
     match zone.node.create_bulk(id, games, now).await {
         Ok(()) => {}
         // Taken back, or done, in this moment.
-        Err(PairError::Gone) => {
+        Err(PairError::Gone | PairError::OtherGone(_)) => {
             zone.shared.schedule.remove(id);
             return Ok(());
         }
