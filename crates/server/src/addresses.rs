@@ -8,7 +8,7 @@ use wire::GameId;
 use crate::{
     Zone, caller,
     error::ApiError,
-    use_cases::{competition::seen_by, player_named},
+    use_cases::{competition::seen_by, is_seek, player_named},
 };
 
 /// What an address names, beside the pages of which there is one.
@@ -46,10 +46,7 @@ pub(crate) async fn is_there(zone: &Zone, named: Named<'_>, headers: &HeaderMap)
 
 async fn has_game(zone: &Zone, id: &str) -> Result<bool, ApiError> {
     let Ok(id) = id.parse::<GameId>() else { return Ok(false) };
-    if zone.shared.lobby.has_seek(id) {
-        return Ok(true);
-    }
-    Ok(zone.store.games.summary(id).await?.is_some())
+    Ok(is_seek(zone, id).await? || zone.store.games.summary(id).await?.is_some())
 }
 
 async fn has_competition(zone: &Zone, id: &str, headers: &HeaderMap) -> bool {

@@ -6,6 +6,7 @@ use wire::{GameId, server::Outcome};
 use crate::{
     Zone, computers,
     error::ApiError,
+    use_cases::is_seek,
     views::{seat_view, seats},
 };
 
@@ -21,7 +22,7 @@ impl Preview {
     /// The preview of a game that exists; none for a challenge.
     pub(crate) async fn of_game(zone: &Zone, id: &str) -> Result<Option<Preview>, ApiError> {
         let Ok(id) = id.parse::<GameId>() else { return Ok(None) };
-        if zone.shared.lobby.has_seek(id) {
+        if is_seek(zone, id).await? {
             return Ok(None);
         }
         let (game, _) = zone.node.look_as_spectator(id).await?;

@@ -4,7 +4,8 @@ use node::Node;
 use store::StoreError;
 
 use crate::{
-    Settings, Zone, administration, assets, cluster, competitions, explorer, lichess, lobby, people,
+    Settings, Zone, administration, assets, cluster, competitions, explorer, lichess, lobby,
+    people, use_cases::read_blocks,
 };
 
 impl Zone {
@@ -21,7 +22,7 @@ impl Zone {
         let zone = Zone::new(node, Settings { source_url, ..settings });
         zone.read_policy().await?;
         let listening = cluster::listen(&zone);
-        zone.shared.blocks.fill(zone.store.moderation.all_blocks().await?);
+        read_blocks(&zone).await?;
         lobby::restore(&zone).await?;
         cluster::keep_together(&zone, listening);
         lobby::keep_current(&zone);

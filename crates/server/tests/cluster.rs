@@ -16,7 +16,7 @@ use node::{Clock, Network, Node, SharedBus};
 use serde_json::{Value, json};
 use server::{Settings, Zone, router};
 use store::{MemoryStore, Standing, Store};
-use support::{Person, Socket, enter, listen};
+use support::{Person, Socket, api::Program, enter, listen};
 use tower::ServiceExt as _;
 
 /// A server and where it listens.
@@ -201,7 +201,71 @@ async fn whoever_signs_out_at_one_node_is_out_at_the_other() {
     let status = anna.delete(&one.routes, "/api/zone/account/session", json!({})).await;
     assert!(status.is_success(), "{status}");
     // It is closed long before the next look at the session.
-    while lobby.next().await.is_some() {}
+    let closed = async { while lobby.next().await.is_some() {} };
+    tokio::time::timeout(Duration::from_secs(20), closed).await.expect("the socket is closed");
+}
+
+/// Blocked while the other node heard nothing: it reads what it missed as soon as it notices.
+#[tokio::test]
+async fn what_a_node_missed_is_read_from_the_store() {
+    let Cluster { store, network, one, other, .. } = cluster().await;
+    let mut anna = enter(&store, "Anna", Standing::default()).await;
+    let mut bert = enter(&store, "Bert", Standing::default()).await;
+    let challenge = json!({"game": {"time": "3+2"}, "to": "Anna"});
+    network.cut(1, true);
+    let (status, _) = anna.put(&one.routes, "/api/zone/account/blocks/Bert", json!({})).await;
+    assert_eq!(status, StatusCode::NO_CONTENT);
+    let (status, made) = bert.post(&other.routes, "/api/zone/seeks", challenge.clone()).await;
+    assert_eq!(status, StatusCode::CREATED, "not heard of yet: {made}");
+    network.cut(1, false);
+    wait_for("the block is known at the other node", async || {
+        let (_, answer) = bert.post(&other.routes, "/api/zone/seeks", challenge.clone()).await;
+        answer["code"] == "not_accepting"
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn games_of_all_nodes_are_counted_in_every_lobby() {
+    let Cluster { one, other, .. } = cluster().await;
+    let (status, made) = Person::default()
+        .post(&one.routes, "/api/zone/games", json!({"time": "3+2", "side": "white"}))
+        .await;
+    assert_eq!(status, StatusCode::CREATED, "{made}");
+    let (mut watching, whole) = lobby(&Person::default(), &other).await;
+    if whole["live"] == 0 {
+        let counts = loop {
+            let counts = watching.next_of("counts").await;
+            if counts["games"] == 1 {
+                break counts;
+            }
+        };
+        assert_eq!(counts["games"], 1);
+    }
+}
+
+/// A program that the balancer sends to another node than that of its stream.
+#[tokio::test]
+async fn a_stream_of_games_is_given_more_at_any_node() {
+    let Cluster { one, other, .. } = cluster().await;
+    let mut ids = Vec::new();
+    for _ in 0..2 {
+        let settings = json!({"time": "3+2", "side": "white"});
+        let (_, made) = Person::default().post(&one.routes, "/api/zone/games", settings).await;
+        ids.push(made["id"].as_str().unwrap().to_owned());
+    }
+    let program = |server: &Server| Program {
+        routes: server.routes.clone(),
+        token: None,
+        root: "/api/board",
+        name: "nobody".into(),
+    };
+    let request = Request::post("/api/stream/games/mine").body(Body::from(ids[0].clone()));
+    let mut lines = program(&one).stream_of(request.unwrap()).await;
+    assert_eq!(lines.next().await.unwrap()["id"], ids[0].as_str());
+    let (status, _) = program(&other).post("/api/stream/games/mine/add", &ids[1]).await;
+    assert_eq!(status, StatusCode::OK);
+    assert_eq!(lines.next().await.unwrap()["id"], ids[1].as_str());
 }
 
 #[tokio::test]

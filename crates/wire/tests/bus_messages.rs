@@ -85,6 +85,22 @@ fn fields_that_a_newer_node_adds_are_ignored() {
     assert_eq!(Request::decode(&newer), Request::decode(line));
 }
 
+#[test]
+fn what_servers_of_another_version_tell_can_be_read() {
+    let is_here = |line: &&str| line.contains(r#""kind":"here""#);
+    let here = NOTES.lines().find(is_here).expect("a note");
+    let topic = wire::bus::Topic::Servers;
+    let older = here.replace(r#","games":3"#, "");
+    assert_ne!(older, here);
+    let newer = here.replace(r#""kind":"here""#, r#""kind":"dance""#);
+    for (line, expected) in [(older, "Here"), (newer, "Unknown")] {
+        let read = Message::decode(topic, &line);
+        let Ok(Message::Server(note)) = read else { panic!("{line}: {read:?}") };
+        assert_eq!(note.number, 41);
+        assert!(format!("{:?}", note.kind).starts_with(expected), "{:?}", note.kind);
+    }
+}
+
 fn compare(written: impl Iterator<Item = String>, golden: &str) {
     let written: Vec<String> = written.collect();
     let golden: Vec<&str> = golden.lines().collect();
@@ -120,7 +136,12 @@ fn notes() -> Vec<Message> {
         note(GameNote::Premove(PremoveState::new(Color::White, Some((uci("e2e4"), 4)), None))),
         note(GameNote::Premove(PremoveState::new(Color::Black, None, Some(dropped)))),
         note(GameNote::OwnerChanged { epoch: 5 }),
-        server(ServerNoteKind::Here { lobby: vec![7], online: vec![7, 8], seeks: vec![game()] }),
+        server(ServerNoteKind::Here {
+            lobby: vec![7],
+            online: vec![7, 8],
+            seeks: vec![game()],
+            games: 3,
+        }),
         server(ServerNoteKind::Leaving),
         seek(AudienceNote::Everybody),
         seek(AudienceNote::Link),
@@ -140,6 +161,11 @@ fn notes() -> Vec<Message> {
         server(ServerNoteKind::Judges { people: vec![7, 8] }),
         server(ServerNoteKind::Competition { competition }),
         server(ServerNoteKind::Order { order: game() }),
+        server(ServerNoteKind::StreamAdd {
+            person: Some(7),
+            stream: "mine".into(),
+            games: vec![game()],
+        }),
         Message::Beat(Arc::new(NodeBeat {
             node: 2,
             name: "berlin".into(),

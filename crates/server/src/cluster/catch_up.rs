@@ -8,22 +8,17 @@ use wire::GameId;
 
 use crate::{
     Zone,
+    lichess::restore_schedule,
     state::{LobbyEvent, Why},
-    use_cases::add_stored,
+    use_cases::{add_stored, read_blocks},
 };
 
-/// Notes were lost: everybody at this node looks again.
-pub(super) async fn catch_up(zone: &Zone) {
+/// Notes were lost: everybody at this node looks again. What fails is to be tried again.
+pub(super) async fn catch_up(zone: &Zone) -> Result<(), StoreError> {
     tracing::info!("news of other nodes was lost: reading the store");
-    read_seeks(zone).await;
-    match zone.store.moderation.all_blocks().await {
-        Ok(blocks) => zone.shared.blocks.fill(blocks),
-        Err(error) => tracing::warn!(%error, "who blocks whom was not read"),
-    }
-    match zone.store.bulk.waiting_bulks().await {
-        Ok(waiting) => waiting.iter().for_each(|order| zone.shared.schedule.add_here(order)),
-        Err(error) => tracing::warn!(%error, "orders were not read"),
-    }
+    read_seeks(zone).await?;
+    read_blocks(zone).await?;
+    restore_schedule(zone).await?;
     zone.shared.session_ends.tell_all_here();
     zone.shared.walls.tell_here([]);
     for id in zone.shared.competitions.known() {
@@ -31,16 +26,11 @@ pub(super) async fn catch_up(zone: &Zone) {
     }
     // Event streams begin anew with what is the case.
     zone.shared.lobby.feeds.begin_anew();
+    Ok(())
 }
 
 /// Compares the seeks in the lobby with those in the store, which alone is right.
-pub(super) async fn read_seeks(zone: &Zone) {
-    if let Err(error) = compare(zone).await {
-        tracing::warn!(%error, "seeks of other nodes were not read");
-    }
-}
-
-async fn compare(zone: &Zone) -> Result<(), StoreError> {
+pub(super) async fn read_seeks(zone: &Zone) -> Result<(), StoreError> {
     let known: HashSet<GameId> = zone.shared.lobby.state().seeks.keys().copied().collect();
     let stored = zone.store.seeks.seeks().await?;
     let ids: HashSet<GameId> = stored.iter().map(|seek| seek.id).collect();

@@ -38,6 +38,8 @@ const COMPARE_EVERY: u32 = 15;
 pub(super) struct Neighbors {
     zone: Zone,
     heard: HashMap<u64, Neighbor>,
+    /// Notes were lost, and what they told has not been read from the store yet.
+    behind: bool,
 }
 
 #[derive(Copy, Clone)]
@@ -51,7 +53,7 @@ struct Neighbor {
 
 impl Neighbors {
     pub(super) fn of(zone: Zone) -> Neighbors {
-        Neighbors { zone, heard: HashMap::new() }
+        Neighbors { zone, heard: HashMap::new(), behind: false }
     }
 
     /// Does what they tell, one after the other.
@@ -64,18 +66,35 @@ impl Neighbors {
                 heard = notes.recv() => match heard {
                     Ok(Message::Server(note)) => self.hear(&note).await,
                     Ok(_) => {}
-                    Err(RecvError::Lagged(_)) => catch_up(&self.zone).await,
+                    Err(RecvError::Lagged(_)) => self.catch_up().await,
                     Err(RecvError::Closed) => return,
                 },
                 _ = ticks.tick() => {
                     self.lose_silent();
                     count = count.wrapping_add(1);
                     let has_neighbors = self.heard.values().any(|heard| heard.is_here);
-                    if count.is_multiple_of(COMPARE_EVERY) && has_neighbors {
-                        read_seeks(&self.zone).await;
+                    if self.behind {
+                        self.catch_up().await;
+                    } else if count.is_multiple_of(COMPARE_EVERY) && has_neighbors {
+                        self.compare_seeks().await;
                     }
                 }
             }
+        }
+    }
+
+    /// If the store does not answer, the next tick tries again.
+    async fn catch_up(&mut self) {
+        let done = catch_up(&self.zone).await;
+        self.behind = done.is_err();
+        if let Err(error) = done {
+            tracing::warn!(%error, "what other nodes told was not read yet");
+        }
+    }
+
+    async fn compare_seeks(&self) {
+        if let Err(error) = read_seeks(&self.zone).await {
+            tracing::warn!(%error, "seeks of other nodes were not read");
         }
     }
 
@@ -89,11 +108,11 @@ impl Neighbors {
         let number = note.number.max(before.unwrap_or(0));
         self.heard.insert(node, Neighbor { number, at: Instant::now(), is_here: true });
         match before {
-            // What it told earlier was read at the start, but for what came since.
-            None => read_seeks(&self.zone).await,
-            Some(before) if note.number > before + u64::from(is_change) => {
-                catch_up(&self.zone).await;
-            }
+            // What it told before this node listened was read at the start, what came since may be
+            // lost.
+            None if note.number > u64::from(is_change) => self.catch_up().await,
+            None => self.compare_seeks().await,
+            Some(before) if note.number > before + u64::from(is_change) => self.catch_up().await,
             // Told twice, or late.
             Some(before) if is_change && note.number <= before => return,
             Some(_) => {}
@@ -104,8 +123,9 @@ impl Neighbors {
     async fn take(&mut self, node: u64, kind: &ServerNoteKind) {
         let shared = &self.zone.shared;
         match kind {
-            ServerNoteKind::Here { lobby, online, seeks } => {
+            ServerNoteKind::Here { lobby, online, seeks, games } => {
                 self.take_presence(node, lobby, online, seeks);
+                shared.lobby.state().games_elsewhere.insert(node, *games);
             }
             ServerNoteKind::Leaving => self.lose(node),
             ServerNoteKind::Seek(seek) => self.take_seek(node, seek).await,
@@ -135,6 +155,13 @@ impl Neighbors {
             }
             ServerNoteKind::Competition { competition } => self.take_competition(*competition),
             ServerNoteKind::Order { order } => self.take_order(*order).await,
+            ServerNoteKind::StreamAdd { person, stream, games } => {
+                let key = (person.map(PersonId), stream.clone());
+                if let Some(Err(error)) = shared.streams.add(&key, games.clone()) {
+                    tracing::info!(stream, %error, "games were not added to a stream");
+                }
+            }
+            ServerNoteKind::Unknown => {}
         }
     }
 
@@ -211,7 +238,8 @@ impl Neighbors {
             Ok(Some(order)) if order.paired_at.is_none() => {
                 self.zone.shared.schedule.add_here(&order);
             }
-            Ok(_) => {}
+            // It was taken back, or its games are there.
+            Ok(_) => self.zone.shared.schedule.remove(id),
             Err(error) => tracing::warn!(pairing = %id, %error, "an order was not read"),
         }
     }

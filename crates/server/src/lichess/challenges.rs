@@ -116,15 +116,18 @@ pub(super) async fn show(
     Path(id): Path<String>,
 ) -> Result<Json<Challenge>, ApiError> {
     let person = bearer.map(|bearer| bearer.account.id);
-    let entry = find(&zone, &id, person).await.ok_or(GONE)?;
+    let entry = find(&zone, &id, person).await?.ok_or(GONE)?;
     Ok(Json(views::challenge(&zone, &site, &entry, None, person).await?))
 }
 
 /// A seek with this id that is a challenge to or by somebody, or open to
 /// whoever has the link.
-async fn find(zone: &Zone, id: &str, person: Option<PersonId>) -> Option<Entry> {
-    let entry = find_seek(zone, id, person).await.ok()?;
-    (entry.seek.audience != Audience::Everybody).then_some(entry)
+async fn find(zone: &Zone, id: &str, person: Option<PersonId>) -> Result<Option<Entry>, ApiError> {
+    match find_seek(zone, id, person).await {
+        Ok(entry) => Ok((entry.seek.audience != Audience::Everybody).then_some(entry)),
+        Err(error) if error.is_not_found() => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 pub(super) async fn accept(
@@ -135,7 +138,7 @@ pub(super) async fn accept(
 ) -> Result<Json<Value>, ApiError> {
     bearer.needs(&CHALLENGING)?;
     let person = Person::with_account(&bearer.account);
-    if let Some(entry) = find(&zone, &id, Some(person.id)).await {
+    if let Some(entry) = find(&zone, &id, Some(person.id)).await? {
         may_accept(&zone, &entry, Some(&person))?;
         return match use_cases::accept(&zone, &entry, &person).await {
             Ok(color) => {
@@ -205,7 +208,7 @@ pub(super) async fn decline(
 ) -> Result<Json<Value>, ApiError> {
     bearer.needs(&CHALLENGING)?;
     let person = bearer.account.id;
-    if let Some(entry) = find(&zone, &id, Some(person)).await
+    if let Some(entry) = find(&zone, &id, Some(person)).await?
         && entry.seek.audience == Audience::Person(person)
     {
         let declined = use_cases::decline(&zone, &entry, Some(person), form.text("reason")).await;
@@ -225,7 +228,7 @@ pub(super) async fn cancel(
 ) -> Result<Json<Value>, ApiError> {
     bearer.needs(&CHALLENGING)?;
     let person = bearer.account.id;
-    if let Some(entry) = find(&zone, &id, Some(person)).await
+    if let Some(entry) = find(&zone, &id, Some(person)).await?
         && entry.seek.by == person
         && withdraw(&zone, &entry, Some(person)).await.is_ok()
     {

@@ -72,7 +72,8 @@ async fn tell_boards(zone: &Zone) {
 }
 
 fn tell_counts(zone: &Zone, last: &mut (u32, u32)) {
-    let now = (zone.shared.lobby.state().people(), zone.node.live_games() as u32);
+    let people = zone.shared.lobby.state().people();
+    let now = (people, zone.games_everywhere());
     if now != *last {
         *last = now;
         let frame = Frame::Counts { people: now.0, games: now.1 };

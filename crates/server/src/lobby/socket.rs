@@ -138,7 +138,7 @@ impl Visit {
             let lapsed = state.lapsed.take(self.person);
             (lapsed, state.people())
         };
-        let live = zone.node.live_games() as u32;
+        let live = zone.games_everywhere();
         Frame::Lobby(Box::new(Lobby { you, seeks, playing, games, lapsed, people, live })).to_json()
     }
 }

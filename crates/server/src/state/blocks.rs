@@ -13,23 +13,41 @@ use super::{Outbox, lock::lock};
 /// Who blocks whom.
 #[derive(Debug, Default)]
 pub(crate) struct Blocks {
-    of: Mutex<HashMap<PersonId, HashSet<PersonId>>>,
+    known: Mutex<Known>,
     outbox: Arc<Outbox>,
+}
+
+#[derive(Debug, Default)]
+struct Known {
+    of: HashMap<PersonId, HashSet<PersonId>>,
+    /// How many changes there have been.
+    changes: u64,
 }
 
 impl Blocks {
     /// Tells other nodes through this outbox.
     pub(crate) fn new(outbox: Arc<Outbox>) -> Blocks {
-        Blocks { of: Mutex::default(), outbox }
+        Blocks { known: Mutex::default(), outbox }
     }
 
-    /// Takes over what is in the store, instead of what was known before.
-    pub(crate) fn fill(&self, all: Vec<(PersonId, PersonId)>) {
-        let mut of = lock(&self.of);
-        of.clear();
-        for (person, blocked) in all {
-            of.entry(person).or_default().insert(blocked);
+    /// How many changes there have been.
+    pub(crate) fn changes(&self) -> u64 {
+        lock(&self.known).changes
+    }
+
+    /// Takes over what is in the store, instead of what was known before. False, and nothing is
+    /// taken over, if something has changed since there were so many changes: what was read may be
+    /// older.
+    pub(crate) fn fill(&self, all: Vec<(PersonId, PersonId)>, changes: u64) -> bool {
+        let mut known = lock(&self.known);
+        if known.changes != changes {
+            return false;
         }
+        known.of.clear();
+        for (person, blocked) in all {
+            known.of.entry(person).or_default().insert(blocked);
+        }
+        true
     }
 
     /// To be said after it was stored, for all nodes.
@@ -41,25 +59,43 @@ impl Blocks {
 
     /// The same for this node.
     pub(crate) fn set_here(&self, person: PersonId, blocked: PersonId, is: bool) {
-        let mut of = lock(&self.of);
-        let own = of.entry(person).or_default();
+        let mut known = lock(&self.known);
+        known.changes += 1;
+        let own = known.of.entry(person).or_default();
         if is {
             own.insert(blocked);
         } else {
             own.remove(&blocked);
         }
         if own.is_empty() {
-            of.remove(&person);
+            known.of.remove(&person);
         }
     }
 
     /// Whether this person blocks the other.
     pub(crate) fn has(&self, person: PersonId, other: PersonId) -> bool {
-        lock(&self.of).get(&person).is_some_and(|own| own.contains(&other))
+        lock(&self.known).of.get(&person).is_some_and(|own| own.contains(&other))
     }
 
     /// How many a person blocks.
     pub(crate) fn count(&self, person: PersonId) -> usize {
-        lock(&self.of).get(&person).map_or(0, HashSet::len)
+        lock(&self.known).of.get(&person).map_or(0, HashSet::len)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_read_before_a_change_does_not_undo_it() {
+        let (anna, bert, carla) = (PersonId(1), PersonId(2), PersonId(3));
+        let blocks = Blocks::default();
+        let before = blocks.changes();
+        blocks.set_here(anna, bert, true);
+        assert!(!blocks.fill(vec![(anna, carla)], before));
+        assert!(blocks.has(anna, bert) && !blocks.has(anna, carla));
+        assert!(blocks.fill(vec![(anna, carla)], blocks.changes()));
+        assert!(!blocks.has(anna, bert) && blocks.has(anna, carla));
     }
 }

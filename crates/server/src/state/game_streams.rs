@@ -7,7 +7,10 @@ use std::{
 
 use game::PersonId;
 use tokio::sync::mpsc;
-use wire::GameId;
+use wire::{
+    GameId,
+    error::{ErrorCode, ProgramCode, RequestCode},
+};
 
 use super::lock::lock;
 
@@ -29,6 +32,21 @@ pub(crate) struct Given {
 }
 
 impl Streams {
+    /// Lets a stream follow more games; none if it is not open at this node.
+    pub(crate) fn add(&self, key: &Key, ids: Vec<GameId>) -> Option<Result<(), ErrorCode>> {
+        let Given { send, known } = self.open().get(key).cloned()?;
+        let full = ProgramCode::StreamFull { max: STREAM_GAMES_MAX as u64 };
+        let Some(new) = known.take(ids) else { return Some(Err(full.into())) };
+        match send.try_send(new) {
+            Ok(()) => Some(Ok(())),
+            Err(mpsc::error::TrySendError::Full(ids)) => {
+                known.forget(&ids);
+                Some(Err(RequestCode::RateLimited { seconds: 1 }.into()))
+            }
+            Err(mpsc::error::TrySendError::Closed(_)) => None,
+        }
+    }
+
     pub(crate) fn open(&self) -> MutexGuard<'_, HashMap<Key, Given>> {
         lock(&self.0)
     }

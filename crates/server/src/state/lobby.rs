@@ -43,6 +43,8 @@ pub(crate) struct State {
     pub(crate) present: HashMap<PersonId, u32>,
     /// Who has the lobby open at other nodes.
     pub(crate) elsewhere: Elsewhere,
+    /// How many games on each of the other nodes have not ended.
+    pub(crate) games_elsewhere: BTreeMap<u64, u32>,
     /// When the seeks of somebody who is not there go away.
     pub(crate) leave_at: HashMap<PersonId, Timestamp>,
     /// What went away while its owner was not there to be told.
@@ -104,11 +106,6 @@ impl Lobby {
 
     pub(crate) fn state(&self) -> MutexGuard<'_, State> {
         lock(&self.state)
-    }
-
-    /// Whether a seek or challenge with this id is open.
-    pub(crate) fn has_seek(&self, id: GameId) -> bool {
-        self.state().seeks.contains_key(&id)
     }
 
     /// Tells everybody, at other nodes too.
@@ -188,6 +185,7 @@ impl State {
     /// Another node has stopped or is dead. Whoever was there has time to come back, and what they
     /// look for is kept here from now on.
     pub(crate) fn lose_node(&mut self, node: u64, now: Timestamp) {
+        self.games_elsewhere.remove(&node);
         let gone = self.elsewhere.remove(node);
         self.let_leave(&gone, now + RESTARTED);
         let mut owners = Vec::new();
@@ -309,6 +307,56 @@ impl Entry {
             own: person == Some(self.seek.by),
             game: self.game.clone(),
             speed: self.speed.key().to_owned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OWNER: PersonId = PersonId(7);
+
+    fn kept_at(home: SeekHome) -> Entry {
+        let time: TimeControl = "3+2".parse().unwrap();
+        let settings: GameSettings = serde_json::from_str(r#"{"time": "3+2"}"#).unwrap();
+        let (id, audience) = (GameId::from_random(1), Audience::Everybody);
+        let (at, expires) = (Timestamp(0), Timestamp(3_600_000));
+        Entry {
+            seek: Seek { id, by: OWNER, audience, game: String::new(), at, expires },
+            game: settings,
+            speed: Speed::Blitz,
+            category: RatingCategory::Standard(Speed::Blitz),
+            time: ByColor { white: time.clone(), black: time },
+            by: PersonView {
+                name: "Anna".into(),
+                guest: false,
+                title: None,
+                real_name: None,
+                rating: None,
+                provisional: false,
+            },
+            to: None,
+            at,
+            holders: Holders::default(),
+            slot: None,
+            home,
+        }
+    }
+
+    #[test]
+    fn seeks_of_a_node_that_is_gone_are_kept_until_their_owners_had_time_to_come_back() {
+        for (home, lost) in [(SeekHome::At(2), true), (SeekHome::At(3), false)] {
+            let mut state = State::default();
+            let entry = kept_at(home);
+            state.seeks.insert(entry.seek.id, entry.clone());
+            state.games_elsewhere.extend([(2, 5), (3, 4)]);
+            state.lose_node(2, Timestamp(1_000));
+            let left = state.leave_at.get(&OWNER).copied();
+            assert_eq!(left, lost.then_some(Timestamp(1_000) + RESTARTED), "{home:?}");
+            let now = if lost { SeekHome::Unknown } else { home };
+            assert_eq!(state.seeks[&entry.seek.id].home, now);
+            assert_eq!(state.games_elsewhere.values().sum::<u32>(), 4);
         }
     }
 }

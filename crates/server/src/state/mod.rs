@@ -199,6 +199,12 @@ impl Zone {
         people
     }
 
+    /// How many games have not ended, at all nodes.
+    pub(crate) fn games_everywhere(&self) -> u32 {
+        let elsewhere: u32 = self.shared.lobby.state().games_elsewhere.values().sum();
+        self.node.live_games() as u32 + elsewhere
+    }
+
     /// The names to show for the seats of a game; none for a free one.
     pub(crate) async fn names(&self, game: &Game) -> ByColor<Option<String>> {
         ByColor {

@@ -36,6 +36,12 @@ impl Schedule {
         self.waiting().insert(bulk.id, (bulk.pair_at, bulk.by));
     }
 
+    /// It was taken back, which other nodes have to hear.
+    pub(crate) fn cancel(&self, id: GameId) {
+        self.outbox.put(ServerNoteKind::Order { order: id });
+        self.remove(id);
+    }
+
     pub(crate) fn remove(&self, id: GameId) {
         self.waiting().remove(&id);
     }

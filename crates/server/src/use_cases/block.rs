@@ -1,7 +1,7 @@
 //! Blocking: who is blocked does not challenge, meet, or write to the one who blocks.
 
 use game::PersonId;
-use store::Audience;
+use store::{Audience, StoreError};
 use wire::{
     GameId,
     error::{LobbyCode, PeopleCode},
@@ -54,6 +54,18 @@ pub(crate) async fn unblock(zone: &Zone, by: PersonId, other: PersonId) -> Resul
         Ok(())
     })
     .await
+}
+
+/// Reads from the store who blocks whom.
+pub(crate) async fn read_blocks(zone: &Zone) -> Result<(), StoreError> {
+    let blocks = &zone.shared.blocks;
+    loop {
+        let changes = blocks.changes();
+        // Again if somebody has blocked somebody meanwhile.
+        if blocks.fill(zone.store.moderation.all_blocks().await?, changes) {
+            return Ok(());
+        }
+    }
 }
 
 /// Whom somebody blocks, newest first.

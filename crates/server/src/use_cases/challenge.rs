@@ -2,7 +2,7 @@
 
 use game::PersonId;
 use rules::Color;
-use store::{Audience, Person};
+use store::{Audience, Person, StoreError};
 use wire::{
     GameId,
     error::{LobbyCode, PeopleCode},
@@ -60,14 +60,20 @@ pub(crate) async fn find_seek(
     let Ok(id) = id.parse::<GameId>() else { return Err(missing) };
     let known = || zone.shared.lobby.state().seeks.get(&id).cloned();
     let mut entry = known();
-    if entry.is_none() && zone.node.bus().is_shared() {
-        let stored = zone.store.seeks.seeks().await?;
-        if let Some(seek) = stored.into_iter().find(|seek| seek.id == id) {
-            add_stored(zone, seek).await?;
-            entry = known();
-        }
+    if entry.is_none()
+        && zone.node.bus().is_shared()
+        && let Some(seek) = zone.store.seeks.seek(id).await?
+    {
+        add_stored(zone, seek).await?;
+        entry = known();
     }
     entry.filter(|entry| entry.is_for(person)).ok_or(missing)
+}
+
+/// Whether a seek or challenge with this id is open, at any node.
+pub(crate) async fn is_seek(zone: &Zone, id: GameId) -> Result<bool, StoreError> {
+    let known = zone.shared.lobby.state().seeks.contains_key(&id);
+    Ok(known || zone.node.is_clustered() && zone.store.seeks.seek(id).await?.is_some())
 }
 
 /// Whether somebody may accept a seek. Asked before a visitor becomes a guest
@@ -89,7 +95,7 @@ pub(crate) async fn accept(zone: &Zone, entry: &Entry, by: &Person) -> Result<Co
     }
     let (own, entry, by) = (zone.clone(), entry.clone(), by.clone());
     pairing_two(zone, async move {
-        let (side, paired) = pair(&own, &entry, &by, SideChoice::Random).await?;
+        let (side, paired) = pair(&own, &entry, &by, SideChoice::Random, None).await?;
         Ok((side, Some(paired)))
     })
     .await

@@ -5,6 +5,7 @@ use wire::error::PeopleCode;
 
 use super::{
     acting::Acting,
+    block::read_blocks,
     moderate::{OperatorError, operate},
     pair::leave,
 };
@@ -29,7 +30,7 @@ pub(crate) async fn erase_account(
             Ok(()) => {
                 zone.shared.session_ends.tell(account.id);
                 leave(zone, account.id).await;
-                zone.shared.blocks.fill(zone.store.moderation.all_blocks().await?);
+                read_blocks(zone).await?;
                 return Ok(());
             }
         }

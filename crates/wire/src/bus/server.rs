@@ -28,6 +28,9 @@ pub enum ServerNoteKind {
         online: Vec<u64>,
         /// The seeks that it keeps: it knows until when, and takes them away.
         seeks: Vec<GameId>,
+        /// How many games on it have not ended.
+        #[serde(default)]
+        games: u32,
     },
     /// The node stops: nobody is at it any more, and they come back elsewhere.
     Leaving,
@@ -84,11 +87,23 @@ pub enum ServerNoteKind {
         /// Its id.
         competition: CompetitionId,
     },
-    /// An order of many games waits for its time.
+    /// An order of many games waits for its time, or no more: read which.
     Order {
         /// Its id.
         order: GameId,
     },
+    /// A stream of games shall follow more games. Whichever node has it open does.
+    StreamAdd {
+        /// Who opened it; none without a token.
+        person: Option<u64>,
+        /// What they call it.
+        stream: String,
+        /// The games.
+        games: Vec<GameId>,
+    },
+    /// Something that a newer version tells. This one does without.
+    #[serde(other)]
+    Unknown,
 }
 
 /// A seek or challenge as it is stored.

@@ -160,7 +160,7 @@ pub(super) async fn delete(
     if !zone.store.bulk.remove_bulk(id).await? {
         return Err(ProgramCode::PairingDone.into());
     }
-    zone.shared.schedule.remove(id);
+    zone.shared.schedule.cancel(id);
     Ok(done())
 }
 

@@ -15,11 +15,7 @@ use tokio::sync::{
     broadcast::{self, error::RecvError},
     mpsc,
 };
-use wire::{
-    GameId,
-    error::{ProgramCode, RequestCode},
-    lichess::to_line,
-};
+use wire::{GameId, bus::ServerNoteKind, error::ProgramCode, lichess::to_line};
 
 use super::{follow::Followed, views::streamed};
 use crate::{
@@ -92,18 +88,18 @@ pub(super) async fn add(
 ) -> Result<Json<Value>, ApiError> {
     let ids = ids(&form::list(request, &()).await?, STREAM_GAMES_MAX)?;
     let key = (caller.map(|caller| caller.account.id), name);
-    let open = zone.shared.streams.open().get(&key).cloned();
-    let missing = || ApiError::from(ProgramCode::StreamNotFound);
-    let Given { send, known } = open.ok_or_else(missing)?;
-    let full = || ProgramCode::StreamFull { max: STREAM_GAMES_MAX as u64 };
-    match send.try_send(known.take(ids).ok_or_else(full)?) {
-        Ok(()) => Ok(done()),
-        Err(mpsc::error::TrySendError::Full(ids)) => {
-            known.forget(&ids);
-            Err(RequestCode::RateLimited { seconds: 1 }.into())
-        }
-        Err(mpsc::error::TrySendError::Closed(_)) => Err(missing()),
+    if let Some(added) = zone.shared.streams.add(&key, ids.clone()) {
+        added?;
+        return Ok(done());
     }
+    if !zone.node.is_clustered() {
+        return Err(ProgramCode::StreamNotFound.into());
+    }
+    // Another node may have it open. As on lichess, nobody says whether one has.
+    let (person, stream) = key;
+    let person = person.map(|person| person.0);
+    zone.shared.outbox.put(ServerNoteKind::StreamAdd { person, stream, games: ids });
+    Ok(done())
 }
 
 struct GamesStream {
