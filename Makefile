@@ -196,10 +196,10 @@ soak: | $(LOGS) ## run deeper tests in release mode; takes long
 	TABIYA_SOAK=1 $(WITH_POSTGRES) $(WITH_NATS) $(call RUN_TESTS,--release) 2>&1 | tee $(LOGS)/soak.log
 	@$(REPORT) $(LOGS)/soak.log
 	$(MAKE) soak-browser
+	$(MAKE) soak-clients
 	$(MAKE) bench-postgres
 
-# As `make test-clients`, on three nodes behind HAProxy. Not part of `make soak` while some of it fails:
-# what one node was told a moment ago, another does not always know.
+# As `make test-clients`, on three nodes behind HAProxy.
 .PHONY: soak-clients
 soak-clients: $(CLIENTS)/ready ## let real lichess clients play on a cluster
 	$(CARGO) build --release --package tabiya $(LOCKED)

@@ -66,6 +66,13 @@ class Heard:
                 return item
             passed.append(item)
 
+    def came(self, wanted, patience):
+        """Whether it comes so soon."""
+        try:
+            return self.until(wanted, patience)
+        except AssertionError:
+            return None
+
     def first(self):
         return self.until(lambda item: True)
 

@@ -30,6 +30,11 @@ def run(checks, zone):
     def moves(one):
         return [move.uci() for move in one.board_model.get_move_stack()]
 
+    def begun(one):
+        # Its board is empty, and counts as a dead position, until the game's stream has told where
+        # the game stands.
+        wait_for(lambda: one.game_in_progress and one.board_model.board.king(True) is not None)
+
     def sent(call):
         try:
             call()
@@ -55,7 +60,7 @@ def run(checks, zone):
 
     def computer():
         one = model(vs_ai=True, COMPUTER_SKILL_LEVEL=1)
-        wait_for(lambda: one.game_in_progress)
+        begun(one)
         wait_for(lambda: one.game_metadata.clocks[True].units == "ms")
         one.make_move("e4")
         wait_for(lambda: len(moves(one)) == 2)
@@ -71,7 +76,7 @@ def run(checks, zone):
         one = model(TIME_CONTROL=(15, 10))
         wait_for(lambda: one.searching)
         dora.board.seek(15, 10)
-        wait_for(lambda: one.game_in_progress)
+        begun(one)
         game = events.until(lambda event: event["type"] == "gameStart")["game"]
         other = Heard(dora.board.stream_game_state(game["gameId"]))
         wait_for(lambda: one.game_metadata.players[not one.my_color].name == "Dora")
@@ -97,11 +102,12 @@ def run(checks, zone):
         wanted = lambda event: event["type"] == "challenge"
         made = events.until(wanted)["challenge"]
         dora.challenges.accept(made["id"])
-        wait_for(lambda: one.game_in_progress)
+        begun(one)
         equal(one.playing_game_id, made["id"])
         other = Heard(dora.board.stream_game_state(made["id"]))
         one.make_move("e4")
-        other.until(lambda state: state.get("moves") == "e2e4")
+        # The stream may have begun after the move.
+        other.until(lambda told: told.get("state", told).get("moves") == "e2e4")
         dora.board.make_move(made["id"], "e7e5")
         wait_for(lambda: len(moves(one)) == 2)
         one.post_message("good luck")

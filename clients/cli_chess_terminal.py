@@ -98,8 +98,9 @@ def run(checks, zone):
             played(1)
         screen.say("e2e4" if mine else "a7a6")
         played(2 if mine else 3)
-        screen.press(F2)
-        stream.until(lambda state: len(state.get("moves", "x x x").split()) < 2)
+        # Until its own stream has told it of both moves, it takes nothing back.
+        taken_back = lambda state: len(state.get("moves", "x x x").split()) < 2
+        wait_for(lambda: screen.press(F2) or stream.came(taken_back, patience=2))
         screen.press(F4)
         stream.until(lambda state: state.get("status") == "resign")
         screen.shows("Exit")
