@@ -16,7 +16,11 @@ use node::{Clock, Network, Node, SharedBus};
 use serde_json::{Value, json};
 use server::{Settings, Zone, router};
 use store::{MemoryStore, Standing, Store};
-use support::{Person, Socket, api::Program, enter, listen};
+use support::{
+    Person, Socket,
+    api::{Api, Program},
+    enter, listen,
+};
 use tower::ServiceExt as _;
 
 /// A server and where it listens.
@@ -242,6 +246,21 @@ async fn games_of_all_nodes_are_counted_in_every_lobby() {
         };
         assert_eq!(counts["games"], 1);
     }
+}
+
+/// A program is sent to another node with each call, and lists what it made and took back.
+#[tokio::test]
+async fn challenges_are_listed_at_a_node_that_has_not_heard_of_them() {
+    let Cluster { store, network, one, other, .. } = cluster().await;
+    let api = Api::of(one.zone.clone(), store);
+    let (here, _) = (api.person("Anna").await, api.person("Bert").await);
+    let there = Program { routes: other.routes.clone(), ..here.clone() };
+    network.cut(1, true);
+    let id = here.challenge("bert", "clock.limit=180&clock.increment=2").await;
+    let listed = async |program: &Program| program.get("/api/challenge").await.1["out"].clone();
+    assert_eq!(listed(&there).await[0]["id"], id.as_str());
+    there.does(&format!("/api/challenge/{id}/cancel"), "").await;
+    assert_eq!(listed(&here).await, json!([]));
 }
 
 /// A program that the balancer sends to another node than that of its stream.

@@ -16,7 +16,7 @@ use crate::{
 /// Notes were lost: everybody at this node looks again. What fails is to be tried again.
 pub(super) async fn catch_up(zone: &Zone) -> Result<(), StoreError> {
     tracing::info!("news of other nodes was lost: reading the store");
-    read_seeks(zone).await?;
+    compare_seeks(zone).await?;
     read_blocks(zone).await?;
     restore_schedule(zone).await?;
     zone.shared.session_ends.tell_all_here();
@@ -30,7 +30,7 @@ pub(super) async fn catch_up(zone: &Zone) -> Result<(), StoreError> {
 }
 
 /// Compares the seeks in the lobby with those in the store, which alone is right.
-pub(super) async fn read_seeks(zone: &Zone) -> Result<(), StoreError> {
+pub(crate) async fn compare_seeks(zone: &Zone) -> Result<(), StoreError> {
     let known: HashSet<GameId> = zone.shared.lobby.state().seeks.keys().copied().collect();
     let stored = zone.store.seeks.seeks().await?;
     let ids: HashSet<GameId> = stored.iter().map(|seek| seek.id).collect();

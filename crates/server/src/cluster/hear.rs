@@ -18,7 +18,7 @@ use wire::{
     bus::{Message, ReachedNote, SeekNote, ServerNote, ServerNoteKind},
 };
 
-use super::catch_up::{catch_up, read_seeks};
+use super::catch_up::{catch_up, compare_seeks};
 use crate::{
     Zone,
     state::{ARRIVING, Entry, LobbyEvent, SeekHome, noted_seek},
@@ -93,7 +93,7 @@ impl Neighbors {
     }
 
     async fn compare_seeks(&self) {
-        if let Err(error) = read_seeks(&self.zone).await {
+        if let Err(error) = compare_seeks(&self.zone).await {
             tracing::warn!(%error, "seeks of other nodes were not read");
         }
     }

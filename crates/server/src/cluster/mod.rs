@@ -8,6 +8,7 @@ mod catch_up;
 mod hear;
 mod pass_on;
 
+pub(crate) use catch_up::compare_seeks;
 use node::Receiver;
 use wire::bus::{Message, Topic};
 

@@ -27,6 +27,7 @@ use crate::{
     Zone,
     caller::{Bearer, MaybeBearer},
     client_addr::ClientAddr,
+    cluster::compare_seeks,
     error::ApiError,
     form::Form,
     state::{Entry, KeptBy, Limited, Purpose, Who},
@@ -100,6 +101,10 @@ pub(super) async fn list(
 ) -> Result<Json<ChallengeList>, ApiError> {
     bearer.needs(&[Scope::ChallengeRead, Scope::BotPlay, Scope::BoardPlay])?;
     let person = bearer.account.id;
+    // What was made or withdrawn at another node a moment ago counts.
+    if zone.node.is_clustered() {
+        compare_seeks(&zone).await?;
+    }
     let mut list = ChallengeList::default();
     for entry in own_and_incoming(&zone, person) {
         let made = views::challenge(&zone, &site, &entry, None, Some(person)).await?;

@@ -1,5 +1,7 @@
 //! Looking for any opponent: a stream of empty lines until there is one.
 
+use std::time::Duration;
+
 use axum::{
     Json,
     extract::State,
@@ -9,6 +11,7 @@ use axum::{
 use game::{Millis, PersonId};
 use serde_json::json;
 use store::{Audience, Person, Scope};
+use tokio::time::timeout;
 use wire::GameId;
 
 use super::{
@@ -27,6 +30,9 @@ use crate::{
     state::{Feed, KeptBy, PersonEvent, Purpose},
     use_cases::{Present, SeekHold, SeekOutcome, arrive, check_seek, look_for, look_no_more},
 };
+
+/// How long news of a game may take after that of its seeks, from another node.
+const NEWS: Duration = Duration::from_secs(2);
 
 pub(super) async fn begin(
     State(zone): State<Zone>,
@@ -98,18 +104,36 @@ impl Source for Looking {
             }
         }
         // Whoever waited for an opponent is there when one is found.
-        let id = self.game.unwrap_or(self.id);
-        if self.held.is_some()
-            && let Ok((game, _)) = self.zone.node.look(id).await
-            && let Some(color) = game.side_of(self.person)
-        {
-            self.zone.node.alive_for(id, color, CALL_SHOWS);
+        if self.held.is_some() && !self.arrive_at(self.game.unwrap_or(self.id)).await {
+            // It may have become part of another's game, of which the news is still on its way.
+            let paired = async {
+                loop {
+                    match self.feed.hear().await {
+                        Some(PersonEvent::Paired(game)) => break Some(game),
+                        Some(_) => {}
+                        None => break None,
+                    }
+                }
+            };
+            if let Ok(Some(game)) = timeout(NEWS, paired).await {
+                self.arrive_at(game).await;
+            }
         }
         None
     }
 
     fn is_welcome(&self) -> impl Future<Output = bool> + Send {
         self.pass.is_good(&self.zone)
+    }
+}
+
+impl Looking {
+    /// Counts as there for a game; false if it is not theirs, or there is none.
+    async fn arrive_at(&self, id: GameId) -> bool {
+        let Ok((game, _)) = self.zone.node.look(id).await else { return false };
+        let Some(color) = game.side_of(self.person) else { return false };
+        self.zone.node.alive_for(id, color, CALL_SHOWS);
+        true
     }
 }
 

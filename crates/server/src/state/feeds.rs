@@ -154,6 +154,14 @@ impl Feeds {
         }
     }
 
+    fn tell_seekers(&self, person: PersonId, told: &PersonEvent) {
+        if let Some(listeners) = self.people().get_mut(&person) {
+            listeners.retain(|one| {
+                one.purpose != Purpose::Seek || one.told.try_send(told.clone()).is_ok()
+            });
+        }
+    }
+
     /// Something was missed: streams of events begin anew and hear how things stand. Those that
     /// hold a seek go on, since it would end with them; they are told when it is gone.
     pub(crate) fn begin_anew(&self) {
@@ -181,14 +189,22 @@ impl Feeds {
         }
     }
 
-    /// Passes on what happens to challenges.
+    /// Passes on what happens to seeks and challenges. Programs that hold a seek hear which game it
+    /// has become before they hear that it is gone: the milestone of the game, which all others hear,
+    /// may come later.
     pub(crate) fn tell_news(&self, news: &LobbyEvent) {
         let (entry, told) = match news {
+            LobbyEvent::Paired(game, ByColor { white, black }) => {
+                for person in [white, black] {
+                    self.tell_seekers(*person, &PersonEvent::Paired(*game));
+                }
+                return;
+            }
             LobbyEvent::Seek(entry) => (entry, PersonEvent::Challenge(Arc::clone(entry))),
             LobbyEvent::Gone(entry, why) => {
                 (entry, PersonEvent::Gone(Arc::clone(entry), why.clone()))
             }
-            LobbyEvent::Paired(..) | LobbyEvent::Frame(_) => return,
+            LobbyEvent::Frame(_) => return,
         };
         if let Audience::Person(to) = entry.seek.audience {
             self.tell(to, &told);
@@ -226,6 +242,21 @@ mod tests {
             kept.extend(own.drain(1..));
             assert!(!kept.iter_mut().any(is_cut_off), "{purpose:?}");
         }
+    }
+
+    /// Two who both waited: the game has the id of one of their seeks.
+    #[test]
+    fn who_seeks_hears_of_the_game_without_its_milestone() {
+        let feeds = Arc::new(Feeds::default());
+        let game = GameId::from_random(1);
+        let mut seekers = [ANNA, BERT].map(|person| feeds.listen(person, Purpose::Seek));
+        let mut events = feeds.listen(ANNA, Purpose::Events);
+        feeds.tell_news(&LobbyEvent::Paired(game, ByColor { white: BERT, black: ANNA }));
+        for seeker in &mut seekers {
+            let heard = seeker.told.try_recv();
+            assert!(matches!(heard, Ok(PersonEvent::Paired(id)) if id == game), "{heard:?}");
+        }
+        assert!(events.told.try_recv().is_err(), "the milestone tells it, once");
     }
 
     #[test]

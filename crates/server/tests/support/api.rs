@@ -37,6 +37,11 @@ impl Api {
     /// On a store that was used before.
     pub async fn on(store: Arc<MemoryStore>) -> Api {
         let zone = start_on(Arc::clone(&store), Settings::default()).await;
+        Api::of(zone, store)
+    }
+
+    /// Of a zone that was started already.
+    pub fn of(zone: Zone, store: Arc<MemoryStore>) -> Api {
         Api { routes: router(zone.clone()), store, zone, seated: AtomicU32::new(0) }
     }
 
