@@ -5,7 +5,8 @@ use store::StoreError;
 
 use crate::{
     Settings, Zone, administration, assets, cluster, competitions, explorer, lichess, lobby,
-    people, use_cases::read_blocks,
+    people,
+    use_cases::{read_blocks, read_orders},
 };
 
 impl Zone {
@@ -31,7 +32,7 @@ impl Zone {
         administration::keep_policy(&zone);
         administration::keep_numbers(&zone);
         explorer::keep_counting(&zone);
-        lichess::restore_schedule(&zone).await?;
+        read_orders(&zone).await?;
         lichess::keep_time(&zone);
         competitions::keep_rounds(&zone);
         zone.shared.computers.play(zone.node.clone());

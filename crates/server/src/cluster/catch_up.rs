@@ -8,9 +8,8 @@ use wire::GameId;
 
 use crate::{
     Zone,
-    lichess::restore_schedule,
     state::{LobbyEvent, Why},
-    use_cases::{add_stored, read_blocks},
+    use_cases::{add_stored, read_blocks, read_orders},
 };
 
 /// Notes were lost: everybody at this node looks again. What fails is to be tried again.
@@ -18,7 +17,7 @@ pub(super) async fn catch_up(zone: &Zone) -> Result<(), StoreError> {
     tracing::info!("news of other nodes was lost: reading the store");
     compare_seeks(zone).await?;
     read_blocks(zone).await?;
-    restore_schedule(zone).await?;
+    read_orders(zone).await?;
     zone.shared.session_ends.tell_all_here();
     zone.shared.walls.tell_here([]);
     for id in zone.shared.competitions.known() {

@@ -33,7 +33,7 @@ mod users;
 mod views;
 mod watch;
 
-pub(crate) use bulk::{keep_time, restore as restore_schedule};
+pub(crate) use bulk::keep_time;
 
 use axum::{Json, Router, middleware, routing::any};
 use serde_json::{Value, json};

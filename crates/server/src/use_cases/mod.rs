@@ -37,6 +37,7 @@ mod mail_text;
 mod moderate;
 mod official;
 mod operate_games;
+mod orders;
 mod own_live_games;
 mod pair;
 mod pair_waiting;
@@ -87,6 +88,7 @@ pub(crate) use moderate::{
 };
 pub(crate) use official::{NewOfficialGame, create_official_games};
 pub(crate) use operate_games::{end_game, live_games, pause_all, resume_all};
+pub(crate) use orders::{is_for_now, read_orders};
 pub(crate) use pair::{leave, look_no_more};
 pub(crate) use pair_waiting::pair_waiting;
 pub(crate) use personal_data::{personal_data, speeds};

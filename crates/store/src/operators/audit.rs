@@ -14,6 +14,7 @@ pub enum AuditAuthor {
 
 impl AuditAuthor {
     /// As it is in the tables: none for the command line.
+    #[cfg(any(feature = "sqlite", feature = "postgres"))]
     pub(crate) fn person(self) -> Option<PersonId> {
         match self {
             AuditAuthor::Person(person) => Some(person),

@@ -6,7 +6,7 @@ mod schedule;
 mod table;
 mod views;
 
-pub(crate) use schedule::{keep_time, restore};
+pub(crate) use schedule::keep_time;
 pub(super) use table::routes;
 
 use axum::{
@@ -29,7 +29,7 @@ use wire::{
 
 use self::{
     order::{ordered, read},
-    schedule::{carry_out, forget, is_for_now},
+    schedule::{carry_out, forget},
     views::{View, view},
 };
 use super::{challenges, done, export};
@@ -41,6 +41,7 @@ use crate::{
     form::Form,
     random::with_new_id,
     state::{Limited, Who},
+    use_cases::is_for_now,
 };
 
 /// The most orders of one organizer whose games are still to be made.

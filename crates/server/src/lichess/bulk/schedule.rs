@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use game::{Millis, PersonId, Seat, Timestamp};
-use store::{Account, Bulk, NewGame, PairError, Person, Scope, StoreError};
+use store::{Account, Bulk, NewGame, PairError, Person, Scope};
 use tokio::time::{MissedTickBehavior, interval, sleep};
 use wire::{
     GameId,
@@ -17,34 +17,6 @@ use crate::{Zone, caller::Bearer, error::ApiError, random::random, use_cases};
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// The longest pause between two tries to remove an order.
 const LONGEST: Duration = Duration::from_secs(30);
-/// How long an order for now may take.
-const UNDER_WAY: Millis = Millis::from_seconds(60);
-
-/// Goes on after a restart, or after news of other nodes was lost: what waited still does, and what should have been
-/// done meanwhile is done at once. Games that somebody wanted at once and did
-/// not get are not made later: nobody was told of them, and whoever wanted
-/// them has tried again.
-pub(crate) async fn restore(zone: &Zone) -> Result<(), StoreError> {
-    for bulk in zone.store.bulk.waiting_bulks().await? {
-        // Another node may be making the games of this one.
-        if is_for_now(&bulk) && zone.now().since(bulk.at) < UNDER_WAY && zone.node.bus().is_shared()
-        {
-            continue;
-        }
-        if is_for_now(&bulk) {
-            tracing::info!(pairing = %bulk.id, "nobody was told of a pairing: it is dropped");
-            zone.store.bulk.remove_bulk(bulk.id).await?;
-        } else {
-            zone.shared.schedule.add_here(&bulk);
-        }
-    }
-    Ok(())
-}
-
-/// Whether its games were to be made when they were ordered.
-pub(super) fn is_for_now(bulk: &Bulk) -> bool {
-    bulk.pair_at <= bulk.at
-}
 
 /// Removes an order of which nobody was told, as soon as the store answers, so
 /// that it is not carried out after a restart.
