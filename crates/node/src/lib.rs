@@ -47,6 +47,7 @@ mod shard;
 mod start;
 mod stop;
 mod takeover;
+mod verdicts;
 mod viewers;
 mod waker;
 mod watching;

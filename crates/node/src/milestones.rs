@@ -62,3 +62,25 @@ impl Milestones {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use game::{GameConfig, Timestamp};
+
+    use super::*;
+
+    /// C8: they piled up without limit.
+    #[test]
+    fn a_listener_who_does_not_listen_is_told_only_so_much() {
+        let milestones = Milestones::default();
+        let mut heard = milestones.listen();
+        let config = GameConfig::casual(Timestamp(0), "3+2".parse().unwrap());
+        let game = Game::replay(config, &[]);
+        for number in 0..=WAITING as u64 {
+            milestones.tell(GameId::from_random(number), &game, Reached::Over);
+        }
+        let told = std::iter::from_fn(|| heard.try_recv().ok()).map(|one| one.game);
+        let expected = (0..WAITING as u64).map(GameId::from_random);
+        assert!(told.eq(expected), "all but the last");
+    }
+}

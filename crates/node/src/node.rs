@@ -11,7 +11,7 @@ use game::{Game, GameConfig, PersonId, Seat};
 use rules::Color;
 use store::{NewGame, NodeId, Store, StoreError};
 use tokio::{
-    sync::{Notify, OnceCell, Semaphore, mpsc, watch},
+    sync::{Notify, OnceCell, mpsc, watch},
     time::{Instant, timeout},
 };
 use wire::GameId;
@@ -38,6 +38,7 @@ use crate::{
     presence_elsewhere::PresenceElsewhere,
     replica::Replicas,
     shard::Shards,
+    verdicts::Verdicts,
     viewers::Viewers,
     waker::DamagedGames,
     watching::WatchersElsewhere,
@@ -70,7 +71,7 @@ pub(crate) struct Shared {
     pub(crate) panics: Panics,
     pub(crate) shards: Shards,
     pub(crate) premove_notes: Arc<PremoveNotes>,
-    pub(crate) verdicts: Arc<Semaphore>,
+    pub(crate) verdicts: Verdicts,
     pub(crate) pending_claims: PendingClaims,
     pub(crate) handovers: Arc<Handovers>,
     pub(crate) milestones: Arc<Milestones>,

@@ -14,7 +14,7 @@ use std::sync::{Arc, atomic::AtomicBool};
 use game::{Actor, Command, Game, Millis, PersonId, Premove, Timestamp, ZoneCommand};
 use rules::ByColor;
 use store::{Claimed, Epoch, NodeId, Store};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 use wire::GameId;
 
 use self::{
@@ -37,6 +37,7 @@ use crate::{
     premove_notes::PremoveNotes,
     receipts::Receipts,
     shard::Place,
+    verdicts::Verdicts,
 };
 
 /// How long a player counts as present after the last sign of life.
@@ -107,8 +108,7 @@ pub(crate) struct Owner {
     handovers: Arc<Handovers>,
     milestones: Arc<Milestones>,
     asleep: Arc<SleepingGames>,
-    /// Mate questions that may be answered at once.
-    verdicts: Arc<Semaphore>,
+    verdicts: Verdicts,
     /// The node is stopping: do not wait for anything.
     stopping: Arc<AtomicBool>,
     meters: Arc<Meters>,
@@ -162,7 +162,7 @@ impl Owner {
             handovers: Arc::clone(&node.handovers),
             milestones: Arc::clone(&node.milestones),
             asleep: Arc::clone(&node.asleep),
-            verdicts: Arc::clone(&node.verdicts),
+            verdicts: node.verdicts.clone(),
             stopping: Arc::clone(&node.stopping),
             meters: Arc::clone(&node.meters),
             game,

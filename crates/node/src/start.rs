@@ -7,7 +7,7 @@ use std::{
 
 use game::Timestamp;
 use store::{NodeId, NodeInfo, Store, StoreError};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 use wire::GameId;
 
 use crate::{
@@ -28,6 +28,7 @@ use crate::{
     replica::Replicas,
     serving,
     shard::Shards,
+    verdicts::Verdicts,
     waker::{self, DamagedGames},
     watching::{self, WatchersElsewhere},
 };
@@ -187,7 +188,7 @@ impl Shared {
             panics: Panics::default(),
             shards: Shards::default(),
             premove_notes: Arc::default(),
-            verdicts: Arc::new(Semaphore::new(cores)),
+            verdicts: Verdicts::new(cores),
             pending_claims: PendingClaims::default(),
             handovers: Arc::default(),
             milestones: Arc::default(),

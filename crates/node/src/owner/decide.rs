@@ -1,7 +1,5 @@
 //! Decisions: what a command leads to.
 
-use std::sync::Arc;
-
 use game::{
     Actor, CanMate, Command, CommandId, Decision, Facts, MateQuestion, Millis, NewEvent, Timestamp,
 };
@@ -53,18 +51,11 @@ impl Owner {
         Receipt { next_seq: self.game.next_seq().0 }
     }
 
-    /// Answers a mate question. It may take long, so it does not run on the threads that serve
-    /// requests, and not more of them than there are cores.
     pub(super) async fn judge(
         &self,
         question: MateQuestion,
     ) -> Result<ByColor<Option<CanMate>>, SubmitError> {
-        let permit = Arc::clone(&self.verdicts).acquire_owned().await;
-        let answer = move || {
-            let _permit = permit;
-            question.answer(verdict::DEFAULT_BUDGET)
-        };
-        tokio::task::spawn_blocking(answer).await.map_err(|_| SubmitError::Unavailable)
+        self.verdicts.answer(question).await.map_err(|_| SubmitError::Unavailable)
     }
 
     async fn happen(
