@@ -185,7 +185,14 @@ impl TestServer {
     /// If it does not do so within a minute.
     pub fn promote(&self) {
         let address = self.address("postgres");
-        command_at(&address, "SELECT pg_promote(TRUE, 60)");
+        // Not waited for by the statement: what it might still see would hold up the recovery that
+        // it waits for.
+        command_at(&address, "SELECT pg_promote(FALSE)");
+        let begun = Instant::now();
+        while texts_at(&address, "SELECT pg_is_in_recovery()") != ["f"] {
+            assert!(begun.elapsed() < Duration::from_secs(60), "the standby was not promoted");
+            thread::sleep(Duration::from_millis(20));
+        }
         command_at(&address, "ALTER SYSTEM SET synchronous_standby_names = ''");
         command_at(&address, "SELECT pg_reload_conf()");
     }
