@@ -83,7 +83,8 @@ impl Engine {
         let picked = pick(&found, ability.tolerance, &mut random)?;
         let looks_again = level.is_careful() && level < Level::STRONGEST;
         let index = if looks_again { safe(&found, picked, line.position()) } else { picked };
-        let index = if level < Level::STRONGEST { taking(&found, index, line) } else { index };
+        let index =
+            if level < Level::STRONGEST { taking(&found, index, line, looks_again) } else { index };
         choice(found, index, false)
     }
 }
@@ -142,10 +143,10 @@ fn safe(found: &SearchResult, picked: usize, position: &Position) -> usize {
 /// What looks better than any safe move by this much is a sacrifice.
 const SACRIFICE: i32 = 150;
 
-/// The picked variation, or one that takes back or takes a piece for nothing, if it looks about as
-/// good. To a level that overlooks where a piece could go, taking it later looks just as good; but
+/// The picked variation, or one that recaptures or takes a hanging piece, if it looks about as good
+/// and, for those who look again, leaves nothing hanging itself. To a level that overlooks where a piece could go, taking it later looks just as good; but
 /// a person takes at once.
-fn taking(found: &SearchResult, picked: usize, line: &Line) -> usize {
+fn taking(found: &SearchResult, picked: usize, line: &Line, looks_again: bool) -> usize {
     let chosen = &found.variations[picked];
     let Score::Centipawns(value) = chosen.score else { return picked };
     let position = line.position();
@@ -154,7 +155,9 @@ fn taking(found: &SearchResult, picked: usize, line: &Line) -> usize {
     let takes = |one: &PrincipalVariation| {
         one.line.first().is_some_and(|&made| {
             let least = if taken_on == Some(made.to()) { -see::VALUES[0] / 2 } else { FREE_PIECE };
-            made.capture().is_some() && see::gains_at_least(position, made, least)
+            made.capture().is_some()
+                && see::gains_at_least(position, made, least)
+                && !(looks_again && leaves_hanging(position, made))
         })
     };
     if takes(chosen) {
@@ -254,20 +257,29 @@ mod tests {
             line: vec![read(&line, uci)],
         };
         let variations = moves.into_iter().zip(scores).map(of).collect();
-        taking(&SearchResult { variations, depth: 1, nodes: 1 }, 0, &line)
+        taking(&SearchResult { variations, depth: 1, nodes: 1 }, 0, &line, true)
     }
 
     #[test]
-    fn it_takes_back_at_once_instead_of_later() {
+    fn it_recaptures_at_once_instead_of_later() {
         // The knight takes a knight on c5 and is itself guarded by the pawn.
         let fen = "6k1/2p1b3/2p1p1p1/2nr3p/PP2N3/6P1/5P1P/R5K1 w - - 0 23";
         let moves = ["g8f7", "e7c5"];
         assert_eq!(taken(fen, &["e4c5"], moves, [-3, -6]), 1);
         assert_eq!(taken(fen, &["e4c5"], moves, [-3, -53]), 1);
-        assert_eq!(taken(fen, &["e4c5"], moves, [-3, -54]), 0, "something better than taking back");
+        assert_eq!(taken(fen, &["e4c5"], moves, [-3, -54]), 0, "something better than recapturing");
         // Not a capture before: the knight only went there.
         let fen = "6k1/2p1b3/2p1p1p1/3r3p/PP2N3/6P1/5P1P/R5K1 w - - 0 23";
         assert_eq!(taken(fen, &["e4c5"], moves, [-3, -6]), 0, "an exchange is a matter of taste");
+    }
+
+    /// The knight guards the queen, so it cannot take the other knight.
+    #[test]
+    fn a_careful_level_takes_nothing_if_something_hangs_then() {
+        let fen = "6k1/5ppp/8/4n3/8/1n3N2/3Q1PPP/6K1 w - - 0 1";
+        assert_eq!(taken(fen, &[], ["d2e3", "f3e5"], [0, 300]), 0);
+        let guarded = "6k1/5ppp/8/4n3/8/5N2/3Q1PPP/6K1 w - - 0 1";
+        assert_eq!(taken(guarded, &[], ["d2e3", "f3e5"], [0, 300]), 1);
     }
 
     #[test]
