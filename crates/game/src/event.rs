@@ -13,7 +13,7 @@ pub struct RecordedEvent {
     pub at: Timestamp,
     /// Who, in which role.
     pub by: Actor,
-    /// The command that caused it, if the client numbered it.
+    /// The command that caused it, if it had a number.
     pub cause: Option<CommandId>,
     /// Time since the previous event that is charged to no one, because that event was being
     /// stored; see [`Game::committed`].

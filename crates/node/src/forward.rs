@@ -89,8 +89,8 @@ impl Node {
         }
     }
 
-    /// A number that no other command has: clients count from one, and each run of a node has a
-    /// number of its own. It is exact in JSON.
+    /// A number that no other command is likely to have: clients count from one, and each run of a
+    /// node has a number of its own. It is exact in JSON.
     fn new_command_id(&self) -> CommandId {
         let number = self.shared.commands.fetch_add(1, Ordering::Relaxed);
         CommandId(mixed(self.shared.id.0 ^ mixed(number)) >> 11)
@@ -170,7 +170,10 @@ impl Node {
             };
             match elsewhere {
                 Some(owner) => self.shared.owners.set(game, owner),
-                None => self.shared.owners.forget(game),
+                None => {
+                    self.shared.owners.forget(game);
+                    sleep(LONGEST).await;
+                }
             }
         }
         Err(SubmitError::Unavailable)

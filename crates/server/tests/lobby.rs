@@ -462,6 +462,10 @@ impl SeekStore for Doubtful {
         self.0.seek(id).await
     }
 
+    async fn challenges_of(&self, person: PersonId) -> Result<Vec<Seek>, StoreError> {
+        self.0.challenges_of(person).await
+    }
+
     async fn renew_seek(&self, id: GameId, expires: Timestamp) -> Result<(), StoreError> {
         self.0.renew_seek(id, expires).await
     }

@@ -28,8 +28,10 @@ pub(super) async fn catch_up(zone: &Zone) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Compares the seeks in the lobby with those in the store, which alone is right.
-pub(crate) async fn compare_seeks(zone: &Zone) -> Result<(), StoreError> {
+/// Compares the seeks in the lobby with those in the store, which alone is right. Nobody is paired
+/// meanwhile: what this node is about to tell is not told here first, and to nobody else.
+pub(super) async fn compare_seeks(zone: &Zone) -> Result<(), StoreError> {
+    let _alone = zone.shared.lobby.pairing.lock().await;
     let known: HashSet<GameId> = zone.shared.lobby.state().seeks.keys().copied().collect();
     let stored = zone.store.seeks.seeks().await?;
     let ids: HashSet<GameId> = stored.iter().map(|seek| seek.id).collect();

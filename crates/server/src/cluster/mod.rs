@@ -2,13 +2,13 @@
 //! lobby, hear of their challenges and games, and are signed out everywhere.
 //!
 //! Notes may be lost. Everything they tell of is in the store, but for who is where, which is told
-//! again every two seconds: whoever sees a gap in the numbers of a node reads the store.
+//! again every two seconds, and games for a stream: whoever sees a gap in the numbers of a node reads
+//! the store.
 
 mod catch_up;
 mod hear;
 mod pass_on;
 
-pub(crate) use catch_up::compare_seeks;
 use node::Receiver;
 use wire::bus::{Message, Topic};
 

@@ -50,7 +50,7 @@ pub(super) async fn pass_on(zone: Zone, mut outbox: UnboundedReceiver<ServerNote
 fn here(zone: &Zone) -> ServerNoteKind {
     let numbers = |people: Vec<PersonId>| people.into_iter().map(|person| person.0).collect();
     let online = numbers(zone.shared.online.at_this_node(zone.now()));
-    let games = zone.node.live_games() as u32;
+    let games = zone.node.awake_games() as u32;
     let state = zone.shared.lobby.state();
     let lobby = numbers(state.present.keys().copied().collect());
     let own = state.seeks.values().filter(|entry| entry.home == SeekHome::Here);

@@ -27,13 +27,13 @@ use crate::{
     Zone,
     caller::{Bearer, MaybeBearer},
     client_addr::ClientAddr,
-    cluster::compare_seeks,
     error::ApiError,
     form::Form,
     state::{Entry, KeptBy, Limited, Purpose, Who},
     use_cases::{
         self, SeekOutcome, ask_rematch, check_seek, decline_rematch, find_joinable, find_seek,
-        join_game, look_for, may_accept, own_and_incoming, rematch_id, rematches_offered, withdraw,
+        join_game, look_for, may_accept, rematch_id, rematches_offered, stored_challenges,
+        withdraw,
     },
 };
 
@@ -101,12 +101,8 @@ pub(super) async fn list(
 ) -> Result<Json<ChallengeList>, ApiError> {
     bearer.needs(&[Scope::ChallengeRead, Scope::BotPlay, Scope::BoardPlay])?;
     let person = bearer.account.id;
-    // What was made or withdrawn at another node a moment ago counts.
-    if zone.node.is_clustered() {
-        compare_seeks(&zone).await?;
-    }
     let mut list = ChallengeList::default();
-    for entry in own_and_incoming(&zone, person) {
+    for entry in stored_challenges(&zone, person).await? {
         let made = views::challenge(&zone, &site, &entry, None, Some(person)).await?;
         let side = if entry.seek.by == person { &mut list.outgoing } else { &mut list.incoming };
         side.push(made);

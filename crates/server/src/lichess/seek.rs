@@ -27,7 +27,7 @@ use crate::{
     client_addr::ClientAddr,
     error::ApiError,
     form::Form,
-    state::{Feed, KeptBy, PersonEvent, Purpose},
+    state::{Feed, KeptBy, PersonEvent, Purpose, Why},
     use_cases::{Present, SeekHold, SeekOutcome, arrive, check_seek, look_for, look_no_more},
 };
 
@@ -71,6 +71,7 @@ pub(super) async fn begin(
         id,
         game: None,
         looks,
+        may_play: false,
         held,
         _present: present,
     };
@@ -85,10 +86,12 @@ struct Looking {
     feed: Feed,
     /// The seek.
     id: GameId,
-    /// The game they were paired for: it has the id of the older of two seeks.
+    /// A game they were paired for.
     game: Option<GameId>,
     /// False once it is gone.
     looks: bool,
+    /// It is gone, perhaps since they play.
+    may_play: bool,
     held: Option<SeekHold>,
     _present: Present,
 }
@@ -98,14 +101,21 @@ impl Source for Looking {
         while self.looks {
             let event = self.feed.hear().await?;
             match event {
-                PersonEvent::Gone(entry, _) if entry.seek.id == self.id => self.looks = false,
+                PersonEvent::Gone(entry, why) if entry.seek.id == self.id => {
+                    self.looks = false;
+                    self.may_play = matches!(why, Why::Accepted | Why::Left);
+                }
                 PersonEvent::Paired(game) => self.game = Some(game),
                 _ => {}
             }
         }
-        // Whoever waited for an opponent is there when one is found.
-        if self.held.is_some() && !self.arrive_at(self.game.unwrap_or(self.id)).await {
-            // It may have become part of another's game, of which the news is still on its way.
+        // Whoever waited for an opponent is there when one is found: the game has the id of the
+        // older of two seeks.
+        if self.held.is_none() || self.arrive_at(self.id).await {
+            return None;
+        }
+        if self.game.is_none() && self.may_play && self.zone.node.is_clustered() {
+            // The news of the game may still be on its way from another node.
             let paired = async {
                 loop {
                     match self.feed.hear().await {
@@ -115,9 +125,10 @@ impl Source for Looking {
                     }
                 }
             };
-            if let Ok(Some(game)) = timeout(NEWS, paired).await {
-                self.arrive_at(game).await;
-            }
+            self.game = timeout(NEWS, paired).await.ok().flatten();
+        }
+        if let Some(game) = self.game {
+            self.arrive_at(game).await;
         }
         None
     }

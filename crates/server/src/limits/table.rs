@@ -101,6 +101,8 @@ limits! {
         LATER, "each_rate_is_kept";
     PICTURES: "boards drawn as PNG", Most::Rate(60, Millis(500)), Address,
         LATER, "each_rate_is_kept";
+    STREAM_ADDS: "calls that add games to a stream of another node", Most::Rate(60, Millis(500)), Address,
+        LATER, "each_rate_is_kept";
     MAIL: "mails with a link, by address of the mail or account", Most::Rate(3, Millis(1_200_000)), Person,
         LATER, "each_rate_is_kept";
     MAIL_EACH: "mails with a link", Most::Rate(30, Millis(60_000)), Address,

@@ -43,7 +43,7 @@ pub(crate) struct State {
     pub(crate) present: HashMap<PersonId, u32>,
     /// Who has the lobby open at other nodes.
     pub(crate) elsewhere: Elsewhere,
-    /// How many games on each of the other nodes have not ended.
+    /// How many games are awake on each of the other nodes.
     pub(crate) games_elsewhere: BTreeMap<u64, u32>,
     /// When the seeks of somebody who is not there go away.
     pub(crate) leave_at: HashMap<PersonId, Timestamp>,

@@ -199,10 +199,14 @@ impl Zone {
         people
     }
 
-    /// How many games have not ended, at all nodes.
+    /// How many games have not ended. With several nodes: how many are awake, since nobody knows of
+    /// each that sleeps whether it has been played on elsewhere.
     pub(crate) fn games_everywhere(&self) -> u32 {
+        if !self.node.is_clustered() {
+            return self.node.live_games() as u32;
+        }
         let elsewhere: u32 = self.shared.lobby.state().games_elsewhere.values().sum();
-        self.node.live_games() as u32 + elsewhere
+        self.node.awake_games() as u32 + elsewhere
     }
 
     /// The names to show for the seats of a game; none for a free one.

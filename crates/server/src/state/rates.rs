@@ -45,6 +45,8 @@ pub(crate) enum Limited {
     Hint,
     /// Drawing a board as PNG, which takes a moment.
     Picture,
+    /// Adding games to a stream of another node: all nodes are told.
+    StreamAdd,
     /// Mail to one address, or for one account.
     Mail,
     /// Mail that somebody at one address asks for.
@@ -81,6 +83,7 @@ impl Limited {
             Limited::ReportsHere => limits::REPORTS_EACH,
             Limited::Hint => limits::HINTS,
             Limited::Picture => limits::PICTURES,
+            Limited::StreamAdd => limits::STREAM_ADDS,
             Limited::Mail => limits::MAIL,
             Limited::MailHere => limits::MAIL_EACH,
         }
@@ -203,6 +206,7 @@ mod tests {
             Limited::ReportsHere,
             Limited::Hint,
             Limited::Picture,
+            Limited::StreamAdd,
             Limited::Mail,
             Limited::MailHere,
         ] {

@@ -13,6 +13,8 @@ use crate::{Zone, error::ApiError, state::Why, views::person_view};
 
 /// The most people that one person blocks.
 const BLOCKS_MAX: usize = 500;
+/// How often it is tried to read who blocks whom while that changes.
+const READS: u32 = 5;
 
 /// Blocks somebody. What they asked of the blocker is declined.
 pub(crate) async fn block(zone: &Zone, by: PersonId, other: PersonId) -> Result<(), ApiError> {
@@ -59,13 +61,14 @@ pub(crate) async fn unblock(zone: &Zone, by: PersonId, other: PersonId) -> Resul
 /// Reads from the store who blocks whom.
 pub(crate) async fn read_blocks(zone: &Zone) -> Result<(), StoreError> {
     let blocks = &zone.shared.blocks;
-    loop {
+    for _ in 0..READS {
         let changes = blocks.changes();
         // Again if somebody has blocked somebody meanwhile.
         if blocks.fill(zone.store.moderation.all_blocks().await?, changes) {
             return Ok(());
         }
     }
+    Err(StoreError::Unavailable("who blocks whom changes too fast to be read".into()))
 }
 
 /// Whom somebody blocks, newest first.

@@ -16,7 +16,7 @@ use super::{
     pair::{forget, pair, pairing_alone, pairing_two},
     rated::{range_needs_account, rated_needs_account},
     rating_range::rating_for_pairing,
-    seek::add_stored,
+    seek::{add_stored, entry},
 };
 use crate::{
     Zone,
@@ -47,6 +47,21 @@ pub(crate) fn own_and_incoming(zone: &Zone, person: PersonId) -> Vec<Entry> {
     let mut found: Vec<Entry> = state.seeks.values().filter(concerns).cloned().collect();
     found.sort_by_key(|entry| (entry.at, entry.seek.id));
     found
+}
+
+/// The same as the store has them: at another node one may have been made or withdrawn a moment ago.
+pub(crate) async fn stored_challenges(
+    zone: &Zone,
+    person: PersonId,
+) -> Result<Vec<Entry>, StoreError> {
+    if !zone.node.is_clustered() {
+        return Ok(own_and_incoming(zone, person));
+    }
+    let mut found = Vec::new();
+    for seek in zone.store.seeks.challenges_of(person).await? {
+        found.extend(entry(zone, seek).await?);
+    }
+    Ok(found)
 }
 
 /// The seek with this id, if somebody may see it. Another node may have made it a moment ago, so one
@@ -112,7 +127,8 @@ pub(crate) async fn decline(
         return Err(LobbyCode::NotChallenged.into());
     }
     let reason = reason.map(|reason| reason.chars().take(REASON_MAX).collect());
-    remove(zone, entry.seek.id, Why::Declined(reason)).await
+    let (own, id) = (zone.clone(), entry.seek.id);
+    pairing_alone(zone, async move { remove(&own, id, Why::Declined(reason)).await }).await
 }
 
 /// Its owner takes it back.

@@ -66,7 +66,8 @@ pub(crate) use backups::ask_backup;
 pub(crate) use block::{block, blocked, read_blocks, unblock};
 pub(crate) use boards::{Names, board};
 pub(crate) use challenge::{
-    accept, challenged, decline, find_seek, is_seek, may_accept, own_and_incoming, withdraw,
+    accept, challenged, decline, find_seek, is_seek, may_accept, own_and_incoming,
+    stored_challenges, withdraw,
 };
 pub(crate) use chat::{heard_by, mute, mute_author, say};
 pub(crate) use create::{create_game, create_open_game, plan_game};

@@ -59,7 +59,8 @@ pub(super) async fn pair(
 }
 
 /// Makes the game. From then on neither of the two can be found in the lobby, at any node: what
-/// they look for in real time goes in the same transaction.
+/// they are known to look for in real time goes in the same transaction. Who makes a seek at another
+/// node in the same moment can still get two games.
 async fn make(
     zone: &Zone,
     game: NewGame,
@@ -72,16 +73,16 @@ async fn make(
         let live = [players.white, players.black].contains(&by) && !entry.is_kept();
         entry.seek.id != id && (live || Some(entry.seek.id) == opponent_seek)
     };
-    let players = loop {
+    let (players, removed) = loop {
         let others = ids_of(zone, is_theirs);
         if opponent_seek.is_some_and(|seek| !others.contains(&seek)) {
             return Err(LobbyCode::ChallengeTaken.into());
         }
-        match zone.store.seeks.pair(game.clone(), others).await {
-            Ok(()) => break players,
+        match zone.store.seeks.pair(game.clone(), others.clone()).await {
+            Ok(()) => break (players, others),
             // A store that broke off in the middle may have made it after all.
             Err(PairError::Gone) => match made_before(zone, id, players).await? {
-                Some(players) => break players,
+                Some(players) => break (players, Vec::new()),
                 None => {
                     forget(zone, id, Why::Left);
                     return Err(LobbyCode::ChallengeTaken.into());
@@ -99,6 +100,15 @@ async fn make(
     let seek = zone.shared.lobby.state().seeks.remove(&id);
     let mut paired = PairedGame { id, players, seek, others: Vec::new() };
     paired.take_out(zone, opponent_seek, is_theirs);
+    // Those that came meanwhile, from another node.
+    let left: Vec<GameId> = paired.others.iter().map(|(_, entry)| entry.seek.id).collect();
+    let left: Vec<GameId> = left.into_iter().filter(|id| !removed.contains(id)).collect();
+    if !left.is_empty()
+        && let Err(error) = zone.store.seeks.remove_seeks(left).await
+    {
+        // They would be there again, and go away again.
+        tracing::warn!(%error, "seeks could not be taken away");
+    }
     Ok(paired)
 }
 

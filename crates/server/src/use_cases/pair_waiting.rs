@@ -9,9 +9,13 @@ use wire::error::LobbyCode;
 use super::{
     agreement::{Seeker, agreed},
     block::may_meet,
-    pair::{PairedGame, pair, pairing_two},
+    pair::{PairedGame, forget, pair, pairing_two},
 };
-use crate::{Zone, error::ApiError, state::Entry};
+use crate::{
+    Zone,
+    error::ApiError,
+    state::{Entry, Why},
+};
 
 /// Pairs everybody who waits and fits by now. Called as time goes by.
 pub(crate) async fn pair_waiting(zone: &Zone) {
@@ -45,7 +49,11 @@ async fn pair_two(
     older: &Entry,
     newer: &Entry,
 ) -> Result<Option<PairedGame>, ApiError> {
-    let Some(opponent) = zone.store.people.person(newer.seek.by).await? else { return Ok(None) };
+    let Some(opponent) = zone.store.people.person(newer.seek.by).await? else {
+        // Nobody's seek: it would be found again and again.
+        forget(zone, newer.seek.id, Why::Left);
+        return Ok(None);
+    };
     let (side, seek) = (newer.game.side, Some(newer.seek.id));
     let (_, paired) = pair(zone, older, &opponent, side, seek).await?;
     Ok(Some(paired))

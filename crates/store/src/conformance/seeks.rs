@@ -34,6 +34,14 @@ pub async fn seeks_are_kept_until_taken_away<H: Harness>(harness: &H) {
     assert_eq!(store.seeks().await, Ok(seeks.to_vec()));
     assert_eq!(store.seek(id(1)).await, Ok(Some(seeks[1].clone())));
     assert_eq!(store.seek(id(9)).await, Ok(None));
+    let other = Seek { by: BORIS, ..seek(4, Audience::Person(PersonId(8))) };
+    store.add_seek(other.clone()).await.unwrap();
+    for person in [ANNA, PersonId(7)] {
+        assert_eq!(store.challenges_of(person).await, Ok(vec![seeks[2].clone()]));
+    }
+    assert_eq!(store.challenges_of(BORIS).await, Ok(vec![other]));
+    assert_eq!(store.challenges_of(PersonId(9)).await, Ok(vec![]));
+    store.remove_seeks(vec![id(4)]).await.unwrap();
     let gone = store.remove_seeks(vec![id(1), id(9)]).await;
     assert_eq!(gone, Ok(vec![id(1)]));
     assert_eq!(store.seeks().await, Ok(vec![seeks[0].clone(), seeks[2].clone()]));

@@ -478,6 +478,14 @@ impl SeekStore for MemoryStore {
         Ok(self.state().people.seeks.iter().find(|seek| seek.id == id).cloned())
     }
 
+    async fn challenges_of(&self, person: PersonId) -> Result<Vec<Seek>, StoreError> {
+        let concerns = |seek: &&Seek| match seek.audience {
+            Audience::Person(to) => to == person || seek.by == person,
+            Audience::Everybody | Audience::Link => false,
+        };
+        Ok(self.state().people.seeks.iter().filter(concerns).cloned().collect())
+    }
+
     async fn renew_seek(&self, id: GameId, expires: Timestamp) -> Result<(), StoreError> {
         let seeks = &mut self.state().people.seeks;
         if let Some(seek) = seeks.iter_mut().find(|seek| seek.id == id) {

@@ -69,6 +69,9 @@ pub trait SeekStore: Send + Sync + 'static {
     /// One of them.
     async fn seek(&self, id: GameId) -> Result<Option<Seek>, StoreError>;
 
+    /// The challenges to this person and by them, oldest first.
+    async fn challenges_of(&self, person: PersonId) -> Result<Vec<Seek>, StoreError>;
+
     /// Makes a seek expire later, if it exists.
     async fn renew_seek(&self, id: GameId, expires: Timestamp) -> Result<(), StoreError>;
 
@@ -76,7 +79,6 @@ pub trait SeekStore: Send + Sync + 'static {
     async fn remove_seeks(&self, ids: Vec<GameId>) -> Result<Vec<GameId>, StoreError>;
 
     /// Creates the game and removes the seek with the same id and the others, in one transaction.
-    /// If one of them is gone, nothing changes: whoever has several seeks gets one game, even if
-    /// two nodes pair them at the same time.
+    /// If one of them is gone, nothing changes: perhaps another node was first.
     async fn pair(&self, game: NewGame, others: Vec<GameId>) -> Result<(), PairError>;
 }

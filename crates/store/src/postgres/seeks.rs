@@ -46,6 +46,12 @@ impl SeekStore for PostgresStore {
         self.find("SELECT * FROM seek WHERE id = $1", values![Column(id)], read).await
     }
 
+    async fn challenges_of(&self, person: PersonId) -> Result<Vec<Seek>, StoreError> {
+        let sql = "SELECT * FROM seek \
+                   WHERE audience = 'person' AND (person = $1 OR made_by = $1) ORDER BY number";
+        self.list(sql, values![Column(person)], read).await
+    }
+
     async fn renew_seek(&self, id: GameId, expires: Timestamp) -> Result<(), StoreError> {
         let sql = "UPDATE seek SET expires = greatest(expires, $2) WHERE id = $1";
         self.run(sql, values![Column(id), Column(expires)]).await.map(drop)

@@ -11,6 +11,9 @@ use super::{
 };
 use crate::{Audience, NewGame, PairError, Seek, SeekStore, StoreError};
 
+const CHALLENGES: &str = "SELECT * FROM seek \
+    WHERE audience = 'person' AND (person = ?1 OR made_by = ?1) ORDER BY number";
+
 #[async_trait]
 impl SeekStore for SqliteStore {
     async fn add_seek(&self, seek: Seek) -> std::result::Result<(), StoreError> {
@@ -35,6 +38,14 @@ impl SeekStore for SqliteStore {
         self.ask(move |db| {
             let mut statement = db.prepare_cached("SELECT * FROM seek WHERE id = ?1")?;
             statement.query_row([Column(id)], read).optional()
+        })
+        .await
+    }
+
+    async fn challenges_of(&self, person: PersonId) -> std::result::Result<Vec<Seek>, StoreError> {
+        self.ask(move |db| {
+            let mut statement = db.prepare_cached(CHALLENGES)?;
+            statement.query_map([Column(person)], read)?.collect()
         })
         .await
     }

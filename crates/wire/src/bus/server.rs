@@ -28,7 +28,7 @@ pub enum ServerNoteKind {
         online: Vec<u64>,
         /// The seeks that it keeps: it knows until when, and takes them away.
         seeks: Vec<GameId>,
-        /// How many games on it have not ended.
+        /// How many games are awake on it.
         #[serde(default)]
         games: u32,
     },

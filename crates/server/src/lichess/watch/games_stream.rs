@@ -21,6 +21,7 @@ use super::{follow::Followed, views::streamed};
 use crate::{
     Zone,
     caller::MaybeBearer,
+    client_addr::ClientAddr,
     error::ApiError,
     form::{self, Form},
     lichess::{
@@ -30,13 +31,15 @@ use crate::{
         ndjson::{self, Source},
         users::{accounts, names},
     },
-    state::{Begun, Given, Key, Known, STREAM_GAMES_MAX},
+    state::{Begun, Given, Key, Known, Limited, STREAM_GAMES_MAX, Who},
 };
 
 /// The most people whose games are told in one stream.
 const USERS_MAX: usize = 300;
 /// How many additions to a stream may wait for a reader who is slow.
 const WAITING_MAX: usize = 8;
+/// The longest name of a stream of another node, in bytes.
+const NAME_MAX: usize = 100;
 
 pub(super) async fn by_users(
     State(zone): State<Zone>,
@@ -84,6 +87,7 @@ pub(super) async fn add(
     State(zone): State<Zone>,
     Path(name): Path<String>,
     MaybeBearer(caller): MaybeBearer,
+    from: ClientAddr,
     request: Request,
 ) -> Result<Json<Value>, ApiError> {
     let ids = ids(&form::list(request, &()).await?, STREAM_GAMES_MAX)?;
@@ -92,9 +96,10 @@ pub(super) async fn add(
         added?;
         return Ok(done());
     }
-    if !zone.node.is_clustered() {
+    if !zone.node.is_clustered() || key.1.len() > NAME_MAX {
         return Err(ProgramCode::StreamNotFound.into());
     }
+    zone.shared.limits.take(Limited::StreamAdd, Who::Client(from), zone.now())?;
     // Another node may have it open. As on lichess, nobody says whether one has.
     let (person, stream) = key;
     let person = person.map(|person| person.0);
