@@ -3,16 +3,20 @@ use std::fmt;
 
 use crate::Repo;
 
-/// The summary of a test run: how many tests passed, and which labeled data was read.
+/// The summary of a test run: how many tests passed, which labeled data was read, and what could not
+/// be run here.
 ///
 /// Tests with data print `DATA rows: 128 perft/standard.epd` for each file they read, or `DATA left
-/// out: perft/standard.epd` when `TABIYA_TEST_DATA` is not set.
+/// out: perft/standard.epd` when `TABIYA_TEST_DATA` is not set. A stage that cannot run here prints a
+/// line that begins with `LEFT OUT: `.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DataReport {
     passed: usize,
+    failed: usize,
     rows: usize,
     files: BTreeSet<String>,
     left_out: BTreeSet<String>,
+    stages_left_out: Vec<String>,
 }
 
 impl DataReport {
@@ -26,8 +30,11 @@ impl DataReport {
                 self.files.insert(file.trim().to_owned());
             } else if let Some(file) = after(line, "DATA left out: ") {
                 self.left_out.insert(file.trim().to_owned());
-            } else {
-                self.passed += passed(line).unwrap_or(0);
+            } else if line.starts_with("LEFT OUT: ") {
+                self.stages_left_out.push(line.to_owned());
+            } else if let Some(counts) = counts(line) {
+                self.passed += number_of("passed", counts);
+                self.failed += number_of("failed", counts);
             }
         }
     }
@@ -42,6 +49,9 @@ impl DataReport {
         let mut text = String::new();
         if !has_data {
             text.push_str(&self.warning());
+        }
+        for stage in &self.stages_left_out {
+            text.push_str(&format!("{stage}\n"));
         }
         text.push_str(&self.to_string());
         text
@@ -63,7 +73,8 @@ impl DataReport {
 impl fmt::Display for DataReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "data rows tested: {} from {} files", self.rows, self.files.len())?;
-        write!(f, "test result: ok. {} passed; 0 failed", self.passed)
+        let verdict = if self.failed == 0 { "ok" } else { "FAILED" };
+        write!(f, "test result: {verdict}. {} passed; {} failed", self.passed, self.failed)
     }
 }
 
@@ -89,16 +100,24 @@ fn after<'a>(line: &'a str, words: &str) -> Option<&'a str> {
     line.find(words).map(|at| &line[at + words.len()..])
 }
 
-/// The number of passed tests in a closing line: nextest's `Summary [ 1.2s] 9 tests run: 9
-/// passed, …`, or cargo's `test result: ok. 9 passed; …`. Nextest indents what tests print, so
-/// the harness lines of a single test are not counted again.
-fn passed(line: &str) -> Option<usize> {
-    let count = match line.trim_start().strip_prefix("Summary [") {
-        Some(summary) => after(summary, " run: ")?,
-        None => line.strip_prefix("test result: ok. ")?,
-    };
-    let (count, _) = count.split_once(" passed")?;
-    count.parse().ok()
+/// The counts in a closing line: after nextest's `Summary [ 1.2s] 9 tests run:` or cargo's `test
+/// result: ok.`, as in `9 passed, 0 skipped`. Nextest indents what tests print, so the closing line
+/// of a single test is not counted again.
+fn counts(line: &str) -> Option<&str> {
+    match line.trim_start().strip_prefix("Summary [") {
+        Some(summary) => after(summary, " run: "),
+        None => line.strip_prefix("test result: ").and_then(|rest| after(rest, ". ")),
+    }
+}
+
+/// The number before `word` in `9 passed; 1 failed`, or 0 without that word.
+fn number_of(word: &str, counts: &str) -> usize {
+    let number = counts
+        .split([',', ';'])
+        .filter_map(|part| part.trim().split_once(' '))
+        .find(|(_, rest)| rest.starts_with(word))
+        .and_then(|(number, _)| number.parse().ok());
+    number.unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -146,6 +165,25 @@ test result: ok. 5 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; fini
         assert!(text.contains("LEFT OUT: TABIYA_TEST_DATA is not set"), "{text}");
         assert!(text.contains("\n  perft/a.epd\n  tricky\n"), "{text}");
         assert!(text.ends_with("\ntest result: ok. 0 passed; 0 failed"), "{text}");
+    }
+
+    #[test]
+    fn a_stage_that_could_not_run_is_named_before_the_counts() {
+        let mut both = report(LOG);
+        both.read("LEFT OUT: only root can install the package.\n");
+        assert_eq!(
+            both.closing(true),
+            "LEFT OUT: only root can install the package.\n\
+             data rows tested: 1090 from 2 files\ntest result: ok. 19 passed; 0 failed"
+        );
+    }
+
+    #[test]
+    fn failures_are_counted() {
+        let nextest = "     Summary [   3.1s] 9 tests run: 7 passed (1 slow), 2 failed, 0 skipped";
+        let cargo = "test result: FAILED. 3 passed; 1 failed; 0 ignored; 0 measured";
+        let text = report(&format!("{nextest}\n{cargo}\n")).to_string();
+        assert!(text.ends_with("test result: FAILED. 10 passed; 3 failed"), "{text}");
     }
 
     #[test]
