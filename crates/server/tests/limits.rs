@@ -155,6 +155,20 @@ async fn one_address_cannot_open_all_sockets() {
     }
 }
 
+/// A server for many live games needs two sockets for each.
+#[tokio::test]
+async fn half_of_all_connections_can_be_sockets() {
+    let settings = Settings { max_connections: Some(6), ..Settings::default() };
+    let routes = zone_on(Arc::new(MemoryStore::default()), settings).await;
+    let mut guest = Person::default();
+    guest.make(&routes, "3+2").await;
+    let cookie = guest.cookie.as_deref();
+    let open = async |number| open(&routes, "/ws/lobby", address(number), cookie).await;
+    let _sockets =
+        [open(1).await, open(2).await, open(3).await].map(|socket| socket.expect("room"));
+    assert_eq!(open(4).await.err(), Some(429));
+}
+
 #[tokio::test]
 async fn games_that_wait_for_an_opponent_have_a_largest_number() {
     let routes = zone().await;

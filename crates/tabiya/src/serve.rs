@@ -127,8 +127,8 @@ pub(crate) struct ServeArgs {
 
     /// How many connections may be open at once
     ///
-    /// Each player, spectator and program has one or two. The system's limit on open files
-    /// (`ulimit -n`) must be higher.
+    /// Each player, spectator and program has one or two, and half of all can be WebSockets. The
+    /// system's limit on open files (`ulimit -n`) must be higher.
     #[arg(long, value_name = "NUMBER", default_value_t = limits::CONNECTIONS.count())]
     max_connections: usize,
 
@@ -244,6 +244,7 @@ impl ServeArgs {
             no_chat: self.no_chat,
             accounts_only: self.accounts_only,
             people_per_address: Some(self.people_per_address),
+            max_connections: Some(self.max_connections),
             retention: Retention { chat_days: self.keep_chat, log_days: self.keep_log },
             source_url: self.source_url,
             metrics,

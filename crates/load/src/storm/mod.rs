@@ -61,9 +61,10 @@ pub fn run(options: &Options, storm: &StormOptions) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Starts the program with as many connections from one address as there are.
+/// Starts the program with as many connections from one address as there are. Half of them can be
+/// WebSockets, and this machine gets half of those.
 fn start(options: &Options, data: &Path) -> Result<Server, Failure> {
-    const MANY: &str = "40000";
+    const MANY: &str = "80000";
     Server::start(
         Command::new(tabiya(options)?)
             .args(["serve", "--listen", "127.0.0.1:0"])

@@ -129,6 +129,7 @@ impl Zone {
         let told = || Arc::clone(&outbox);
         let shares = Shares::default();
         let policies = Policies::started(&settings);
+        let sockets = settings.max_connections.map_or(limits::SOCKETS.count(), |all| all / 2);
         shares.set(policies.current().values.people_per_address);
         let shared = Shared {
             policies,
@@ -141,7 +142,7 @@ impl Zone {
             walls: Walls::new(told()),
             online: Arc::default(),
             streams: Streams::default(),
-            sockets: Slots::new(&limits::SOCKETS, &limits::SOCKETS_EACH, &shares),
+            sockets: Slots::up_to(sockets, &limits::SOCKETS_EACH, &shares),
             token_streams: Slots::new(&limits::STREAMS, &limits::STREAMS_EACH, &shares),
             watching: Slots::new(&limits::WATCHING, &limits::WATCHING_EACH, &shares),
             open_seeks: Slots::new(&limits::SEEKS, &limits::SEEKS_EACH, &shares),

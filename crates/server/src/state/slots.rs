@@ -47,8 +47,12 @@ pub(crate) struct Slot {
 impl Slots {
     /// As many as these limits allow.
     pub(crate) fn new(all: &Limit, each: &Limit, shares: &Shares) -> Slots {
-        let (max, max_each) = (all.count(), each.count());
-        let shares = shares.clone();
+        Slots::up_to(all.count(), each, shares)
+    }
+
+    /// So many, and as many from one address as the limit allows.
+    pub(crate) fn up_to(max: usize, each: &Limit, shares: &Shares) -> Slots {
+        let (max_each, shares) = (each.count(), shares.clone());
         Slots(Arc::new(Shared { max, max_each, shares, open: Mutex::default() }))
     }
 
