@@ -9,12 +9,22 @@ use crate::PlayedMove;
 const CHUNK: usize = 16;
 
 /// The moves of a game with their actors and clock times. Cheap to clone.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(PartialEq, Eq, Debug, Default)]
 pub struct PlayedMoves {
     /// Full chunks, shared with earlier and later states of the game.
     full: Vec<Arc<[PlayedMove; CHUNK]>>,
     /// The moves after them, fewer than a chunk. So equal lists have equal parts.
     rest: Vec<PlayedMove>,
+}
+
+impl Clone for PlayedMoves {
+    /// A copy with room for one more move: it is made to play on, and a full list would take twice
+    /// its space for that.
+    fn clone(&self) -> PlayedMoves {
+        let mut rest = Vec::with_capacity(self.rest.len() + 1);
+        rest.extend_from_slice(&self.rest);
+        PlayedMoves { full: self.full.clone(), rest }
+    }
 }
 
 impl PlayedMoves {

@@ -21,13 +21,28 @@ use crate::{IllegalMove, Move, Position};
 ///
 /// Positions are compared exactly. Hashes only select the earlier positions to replay and compare,
 /// so the line needs eight bytes per move, and no collision can make two positions "the same".
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(PartialEq, Eq, Debug)]
 pub struct Line {
     start: Position,
     position: Position,
     moves: Vec<Move>,
     /// The hash of the position before each move.
     hashes: Vec<u64>,
+}
+
+impl Clone for Line {
+    /// A copy with room for one more move. Most copies are made to play on, and a full list would
+    /// take twice its space for that.
+    fn clone(&self) -> Line {
+        let (start, position) = (self.start.clone(), self.position.clone());
+        Line { start, position, moves: roomy(&self.moves), hashes: roomy(&self.hashes) }
+    }
+}
+
+fn roomy<T: Copy>(list: &[T]) -> Vec<T> {
+    let mut copy = Vec::with_capacity(list.len() + 1);
+    copy.extend_from_slice(list);
+    copy
 }
 
 impl Line {
