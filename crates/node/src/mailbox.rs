@@ -72,7 +72,7 @@ pub(crate) enum NotPut {
 pub(crate) const LANE_CAPACITY: usize = 32;
 
 impl Lane {
-    const COUNT: usize = 4;
+    pub(crate) const COUNT: usize = 4;
 
     /// A player, an assistant, and an engine that play the same side share a lane.
     pub(crate) fn of(by: Actor) -> Lane {
