@@ -3,7 +3,7 @@
 //! frames for pages).
 
 use std::{
-    collections::{HashMap, VecDeque},
+    collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, Weak},
 };
 
@@ -60,15 +60,13 @@ struct State {
     /// After the last news; `None` until the game is known.
     game: Option<Arc<Game>>,
     named: Arc<Mutex<OpeningTracker>>,
-    /// The last news, for viewers that have not received them yet.
-    recent: VecDeque<News>,
+    /// The last news, for viewers that have not received it yet. It holds a whole game and its
+    /// frames, so no more is kept: a viewer who falls further behind reads the game again.
+    last: Option<News>,
     /// When the game was last known to be the newest. Only of use if another node owns it.
     fresh_at: Option<Instant>,
 }
 
-/// How many news items are kept. Each holds a whole game, so only a few: a viewer who falls further
-/// behind reads the game again.
-const RECENT: usize = 2;
 /// With fewer replicas than this, a sweep is not worthwhile.
 const FEW: usize = 64;
 /// How long a replica counts as the newest without a message: a little more than the time between
@@ -264,7 +262,7 @@ impl Replica {
         let (first, last) = (message.first().0, message.last().0);
         let mut state = self.state();
         let covers = |news: &&News| news.first <= first && news.seq >= last;
-        if let Some(known) = state.recent.iter().rev().find(covers) {
+        if let Some(known) = state.last.as_ref().filter(covers) {
             return Some(known.clone());
         }
         let before = Arc::clone(state.game.as_ref()?);
@@ -292,7 +290,7 @@ impl Replica {
         state.named = Arc::default();
         state.game = Some(Arc::clone(&game));
         let news = state.whole(first, seq, game, at);
-        state.remember(news.clone());
+        state.last = Some(news.clone());
         news
     }
 
@@ -325,7 +323,7 @@ impl State {
         self.game = Some(Arc::clone(&after));
         self.fresh_at = Some(Instant::now());
         let news = News { first, seq, game: after, at, frames, whole };
-        self.remember(news.clone());
+        self.last = Some(news.clone());
         news
     }
 
@@ -336,13 +334,6 @@ impl State {
             move || server::news_frames(seq, Vec::new(), &game, at, follow(&named, &game))
         });
         News { first, seq, game, at, frames, whole: true }
-    }
-
-    fn remember(&mut self, news: News) {
-        if self.recent.len() == RECENT {
-            self.recent.pop_front();
-        }
-        self.recent.push_back(news);
     }
 }
 
