@@ -1,6 +1,8 @@
 //! What happened, as everyone may know it: without command numbers, lag, and the identities behind
 //! numbers.
 
+use std::cell::RefCell;
+
 use bytes::Bytes;
 use game::{Actor, Event, Game, Millis, RecordedEvent, Timestamp};
 use rules::{Color, Position};
@@ -106,14 +108,14 @@ pub fn news_frames(
     };
     let state = Box::new(State { opening, ..State::for_spectators(game, at, fen) });
     let mut frame = Frame::News { seq, items, state };
-    let everybody = Bytes::from(frame.to_json());
+    let everybody = encoded(&frame);
     let mut frame_for = |color: Color| {
         if game.result().is_some() {
             // The outcome is told to each in their own words.
             if let Frame::News { state, .. } = &mut frame {
                 state.show_to(game, color);
             }
-            return Bytes::from(frame.to_json());
+            return encoded(&frame);
         }
         match legal_moves(game, color) {
             Some(legal) => with_legal_moves(&everybody, &legal),
@@ -135,11 +137,27 @@ fn with_legal_moves(everybody: &[u8], legal: &LegalMoves) -> Bytes {
         debug_assert!(false, "a state has a place for legal moves");
         return Bytes::copy_from_slice(everybody);
     };
-    let mut frame = Vec::with_capacity(everybody.len() + 640);
-    frame.extend_from_slice(&everybody[..end - NULL]);
-    legal.write_json(&mut frame);
-    frame.extend_from_slice(&everybody[end..]);
-    Bytes::from(frame)
+    written(|frame| {
+        frame.extend_from_slice(&everybody[..end - NULL]);
+        legal.write_json(frame);
+        frame.extend_from_slice(&everybody[end..]);
+    })
+}
+
+fn encoded(frame: &Frame) -> Bytes {
+    written(|text| serde_json::to_writer(text, frame).expect("a frame has a JSON form"))
+}
+
+/// What `write` writes. Every live game keeps its last frames, so they get just the space they need.
+fn written(write: impl FnOnce(&mut Vec<u8>)) -> Bytes {
+    thread_local! {
+        static DRAFT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    }
+    DRAFT.with_borrow_mut(|draft| {
+        draft.clear();
+        write(draft);
+        Bytes::copy_from_slice(draft)
+    })
 }
 
 /// The public part of an event, given the position before it and the name of the person who did it,
