@@ -43,6 +43,8 @@ function assign({ getModuleIds, getModuleInfo }) {
     if (/\/(game\/(clock|position)|messages\/names)\.ts$/.test(id)) return 'position';
     // The play page has both, the analysis page the first: apart they would weigh more.
     if (/\/src\/lib\/(board\/(Board\.svelte|pointer\.ts)|game\/notation\.ts|play\/lazy\.ts)/.test(id)) return 'moving';
+    // A field is no use without its frame.
+    if (/\/src\/lib\/components\/Field(Frame)?\.svelte/.test(id)) return 'field';
     // The parts of the pages of an account: each alone would weigh more than it holds.
     if (/\/src\/lib\/account\/(ListEntry|OneTimeSecret|Section)\.svelte/.test(id)) return 'account';
     // Both views of a game, unless a page without a game needs it too.
