@@ -1,20 +1,14 @@
 /** What was captured, and who is ahead. */
 
+import type { Role } from '../pieces/silhouettes';
 import type { GameView, Side } from '../protocol/types';
 import { other } from './model';
-import { type Placement, readPlacement, turnOf } from './position';
+import { type Placement, readPlacement, roleOf, turnOf } from './position';
 
 export const CAPTURED = ['queen', 'rook', 'bishop', 'knight', 'pawn'] as const;
 export type Captured = (typeof CAPTURED)[number];
 
-const ROLES: Record<string, Captured> = {
-  q: 'queen',
-  r: 'rook',
-  b: 'bishop',
-  n: 'knight',
-  p: 'pawn',
-};
-const WORTH: Record<Captured, number> = { queen: 9, rook: 5, bishop: 3, knight: 3, pawn: 1 };
+const WORTH: Record<Role, number> = { king: 0, queen: 9, rook: 5, bishop: 3, knight: 3, pawn: 1 };
 
 export interface Material {
   /** What this side has captured, the greatest first. */
@@ -36,7 +30,8 @@ export function material(
     const before = game.moves[at - 1]?.fen ?? game.startFen;
     const target = readPlacement(before).get(move.uci.slice(2, 4));
     // En passant the square is empty.
-    taken[turnOf(before)].push(ROLES[target?.toLowerCase() ?? 'p'] ?? 'pawn');
+    const role = roleOf(target ?? 'p');
+    if (role !== undefined && role !== 'king') taken[turnOf(before)].push(role);
   }
   const pieces = readPlacement(game.moves[length - 1]?.fen ?? game.startFen);
   return { white: of('white', taken, pieces), black: of('black', taken, pieces) };
@@ -50,7 +45,7 @@ function of(side: Side, taken: Record<Side, Captured[]>, pieces: Placement): Mat
 function worth(side: Side, pieces: Placement): number {
   let sum = 0;
   for (const letter of pieces.values()) {
-    const role = ROLES[letter.toLowerCase()];
+    const role = roleOf(letter);
     const own = (letter === letter.toUpperCase()) === (side === 'white');
     if (role !== undefined && own) sum += WORTH[role];
   }

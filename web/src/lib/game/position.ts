@@ -3,6 +3,7 @@
  * and this only shows a move before its answer is there.
  */
 
+import type { Role } from '../pieces/silhouettes';
 import type { Side } from '../protocol/types';
 
 /** The piece letter on each square that has one, by the name of the square. */
@@ -86,4 +87,11 @@ function square(file: number, rank: number): string {
 
 export function ownerOf(piece: string): Side {
   return piece === piece.toUpperCase() ? 'white' : 'black';
+}
+
+const ROLES: Record<string, Role> = { p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king' };
+
+/** What a piece letter of either color stands for. */
+export function roleOf(piece: string): Role | undefined {
+  return ROLES[piece.toLowerCase()];
 }
