@@ -163,6 +163,12 @@ fn law_3_7_3_3_pawns_pass_only_by_captures() {
             "rnbqkbnr/2pppppp/q7/8/8/Q6Q/1PPPPPP1/RNBQKBNR w - - 0 1",
             "at least 3 pawns were promoted, but with one capture they could not get past each other",
         ),
+        // Nothing was promoted either: two pawns crossed on their file.
+        (
+            "rnbqkbnr/pppp1ppp/4P3/8/8/4p3/PPPP1PPP/RNBQKBNR w KQkq - 0 1",
+            "with no captures the pawns could not get past each other",
+        ),
+        ("rnbqkbnr/pppp1ppp/4p3/8/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 0 1", POSSIBLE),
     ]);
 }
 

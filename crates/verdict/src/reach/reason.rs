@@ -222,6 +222,9 @@ impl fmt::Display for Reason {
                 "only knights and rooks can have moved, \
                  and from where they stand it is the other side's turn",
             ),
+            Reason::PawnsInTheWay { captures, promoted: 0, .. } => {
+                write!(f, "with {} the pawns could not get past each other", Captures(captures))
+            }
             Reason::PawnsInTheWay { captures, promoted: 1, .. } => write!(
                 f,
                 "at least one pawn was promoted, but with {} it could not get through",
