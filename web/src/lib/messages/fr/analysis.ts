@@ -145,10 +145,10 @@ export const analysis: AnalysisMessages = {
 
   explorer: {
     locale: 'fr',
-    filter: (count: number) => (count === 0 ? 'Toutes les parties de ce serveur' : `Filtrées (${count})`),
+    filter: (count: number) => (count === 0 ? 'Toutes les parties de ce serveur' : `Filtrées (${count})`),
     speed: 'Cadence',
     rating: 'Classement moyen',
-    band: (from: number, to: number | null) => (to === null ? `${from} et plus` : from === 0 ? `moins de ${to}` : `${from}–${to - 1}`),
+    band: (from: number, to: number | null) => (to === null ? `${from} et plus` : from === 0 ? `moins de ${to}` : `${from}–${to - 1}`),
     speeds: {
       ultraBullet: 'UltraBullet',
       bullet: 'Bullet',
@@ -159,11 +159,11 @@ export const analysis: AnalysisMessages = {
       chess960: 'Chess960',
     },
     spoken: (games: number, white: number, draws: number, black: number) =>
-      `${games.toLocaleString('fr')} ${games === 1 ? 'partie' : 'parties'}, gains blancs ${white} %, nulles ${draws} %, gains noirs ${black} %`,
-    total: (games: number) => (games === 1 ? '1 partie' : `${games.toLocaleString('fr')} parties`),
+      `${games.toLocaleString('fr')} ${games < 2 ? 'partie' : 'parties'}, gains blancs ${white} %, nulles ${draws} %, gains noirs ${black} %`,
+    total: (games: number) => (games < 2 ? `${games} partie` : `${games.toLocaleString('fr')} parties`),
     latest: 'Dernières parties',
     loading: 'Chargement …',
-    failed: 'Impossible de charger les parties : pas de connexion au serveur.',
+    failed: 'Impossible de charger les parties : pas de connexion au serveur.',
     none: 'Aucune partie de ce serveur n’a atteint cette position.',
     noneFiltered: 'Aucune partie ne correspond à ces filtres.',
     playing: 'Vous avez une partie en cours. L’explorateur sera disponible quand elle sera terminée.',

@@ -65,7 +65,7 @@ export const editor: EditorMessages = {
 
   verdict: 'Vérification',
   asking: 'Vérification…',
-  whoMates: 'Qui peut encore mater ?',
+  whoMates: 'Qui peut encore mater ?',
   possible: 'Aucun problème trouvé : la position semble atteignable.',
   impossible: 'Cette position ne peut se produire dans aucune partie.',
   check: (side) => `Les ${SIDES[side]} sont en échec.`,

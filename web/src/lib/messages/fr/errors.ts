@@ -232,8 +232,8 @@ export const peopleErrors: ErrorTexts['peopleErrors'] = {
   moderator_only: 'Seul un administrateur peut le faire. Les arbitres de cette partie peuvent interdire d’écrire à un joueur, mais ni lever cette interdiction ni l’imposer à un administrateur.',
   operator_only: 'Seul l’administrateur peut le faire.',
   last_operator: 'C’est le dernier administrateur. Donnez d’abord ce rôle à un autre compte.',
-  unknown_group: '« {value} » n’est pas un groupe de comptes. Les groupes sont {allowed}.',
-  unknown_act: '« {value} » n’est pas une action du journal. Les actions sont {allowed}.',
+  unknown_group: '« {value} » n’est pas un groupe de comptes. Les groupes sont {allowed}.',
+  unknown_act: '« {value} » n’est pas une action du journal. Les actions sont {allowed}.',
   own_account: 'Vous ne pouvez pas suspendre votre propre compte.',
 };
 

@@ -37,7 +37,7 @@ export const late: LateMessages = {
     yes: 'Réclamer',
   },
 
-  why: 'Pourquoi ?',
+  why: 'Pourquoi ?',
   analyze: 'Analyser',
   newGame: 'Nouvelle partie',
   newOpponent: {

@@ -16,19 +16,19 @@ const PROOFS: Record<MateProof, (side: Side) => string> = {
     `${SIDES[side]} n’ont que des fous d’une seule couleur de cases, et ${INNER[other(side)]} rien qui puisse bloquer les cases de l’autre couleur.`,
   forcedLine: () => 'Tous les coups sont forcés, et aucun ne mène au mat.',
   walls: (side) => `Des chaînes de pions empêchent à jamais les pièces ${OF[side]} de mater.`,
-  searched: () => 'Toutes les positions encore possibles ont été examinées\u00a0; aucune n’est un mat.',
+  searched: () => 'Toutes les positions encore possibles ont été examinées ; aucune n’est un mat.',
 };
 
 export const why: WhyMessages = {
-  heading: 'Pourquoi ce résultat\u00a0?',
-  headingPosition: 'Le mat est-il encore possible\u00a0?',
+  heading: 'Pourquoi ce résultat ?',
+  headingPosition: 'Le mat est-il encore possible ?',
   loading: 'Calcul en cours …',
   failed: 'Impossible de charger l’explication. Vérifiez la connexion et réessayez.',
-  can: (side) => `${SIDES[side]} peuvent encore mater. Dans cette suite, les deux camps coopèrent\u00a0: il suffit qu’elle soit possible.`,
+  can: (side) => `${SIDES[side]} peuvent encore mater. Dans cette suite, les deux camps coopèrent : il suffit qu’elle soit possible.`,
   isMate: (side) => `${SIDES[side]} ont maté.`,
   cannot: (side, proof) => `${SIDES[side]} ne peuvent plus mater${proof === null ? '.' : `. ${PROOFS[proof](side)}`}`,
   unknown: (side) => `Impossible de déterminer si ${INNER[side]} peuvent encore mater.`,
-  marked: (side) => `Sur l’échiquier\u00a0: en rouge la chaîne de pions, en bleu les cases accessibles au roi ${OF[other(side)]}.`,
+  marked: (side) => `Sur l’échiquier : en rouge la chaîne de pions, en bleu les cases accessibles au roi ${OF[other(side)]}.`,
   more: (moves) => `et ${moves} autres coups`,
   onBoard: 'Montrer sur l’échiquier',
 };
