@@ -130,7 +130,7 @@ async function desk() {
   await take(page, 'desk.png');
 }
 
-/** Somebody with an account of their own. */
+/** A person with an account of their own. */
 async function player(name) {
   const person = await visitor(name);
   await post(person, '/api/zone/account', { name, password: PASSWORD });

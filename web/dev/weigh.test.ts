@@ -13,7 +13,7 @@ const MANIFEST = {
   // It shares its file with something another page uses: the manifest names the file, not the module.
   '_Large-abc.js': { file: 'Large.js', name: 'Large', css: ['Large.css'], imports: ['_board-def.js', 'src/app.ts'] },
   '_board-def.js': { file: 'board.js', name: 'board', css: ['board.css'], imports: ['src/app.ts'] },
-  // Loaded when it is opened, by whomever.
+  // Loaded when it is opened, from any page.
   'src/lib/Later.svelte': { file: 'Later.js', src: 'src/lib/Later.svelte' },
   [`${M}/en/common.ts`]: { file: 'common-en.js', src: `${M}/en/common.ts` },
   [`${M}/de/common.ts`]: { file: 'common-de.js', src: `${M}/de/common.ts` },

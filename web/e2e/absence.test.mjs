@@ -34,7 +34,7 @@ async function cuttable(page) {
   };
 }
 
-scene('whoever is cut off sees how long is left, and nothing that is not known', async (cast) => {
+scene('a player who is cut off sees how long is left, and nothing that is not known', async (cast) => {
   let wire;
   const { white, black } = await cast.seated({ onpage: async (page) => (wire = await cuttable(page)) });
   assert.equal(await white.locator('.dot.present').count(), 2);
@@ -52,7 +52,7 @@ scene('whoever is cut off sees how long is left, and nothing that is not known',
   await until(black, 'e4');
 });
 
-scene('whoever comes back too late reads what happened', async (cast) => {
+scene('a player who comes back too late reads what happened', async (cast) => {
   let wire;
   const { white, black } = await cast.seated({ absence: 5, onpage: async (page) => (wire = await cuttable(page)) });
   await drag(white, 'e2', 'e4');

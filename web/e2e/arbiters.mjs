@@ -8,10 +8,10 @@ let made = 0;
 /** Names are for ever: each scene has its own. */
 export const nameOf = (what) => `${what}${Date.now().toString(36).slice(-5)}${++made}`;
 
-/** Whoever was signed in before: the server lets nobody try passwords all the time. */
+/** The people who were signed in before: the server limits how often passwords are tried. */
 const known = new Map();
 
-/** Somebody signed in, with a browser of their own; the same person in all scenes of a file. */
+/** A person who is signed in, with a browser of their own; the same person in all scenes of a file. */
 export async function signedIn(cast, what, options) {
   const page = await cast.person(options);
   const before = known.get(what);

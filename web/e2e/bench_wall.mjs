@@ -61,7 +61,7 @@ try {
   await server.end();
 }
 
-/** Somebody with an account, signed in. */
+/** A person with an account, signed in. */
 async function person(name, ...rights) {
   await server.account(name, PASSWORD, ...rights);
   const context = await browser.newContext({ viewport: { width: 1680, height: 1000 } });

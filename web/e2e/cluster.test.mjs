@@ -1,5 +1,5 @@
-// Two people play on a cluster of three nodes, each at another one, since the balancer gives whoever
-// comes to the node with the fewest connections. The node that owns their game is killed.
+// Two people play on a cluster of three nodes, each at another one, since the balancer sends a new
+// connection to the node with the fewest. The node that owns their game is killed.
 
 import { drag, until } from './browser.mjs';
 import { PATIENCE_MS, scene, useCluster } from './fixture.mjs';

@@ -135,7 +135,7 @@ scene('online_4_4_on_the_page the flag falls by itself', async (cast) => {
   assert.deepEqual([...(await scan(white)), ...(await scan(black))], []);
 });
 
-scene('somebody leaves and comes back within the countdown', async (cast) => {
+scene('a player leaves and comes back within the countdown', async (cast) => {
   const { white, black, id } = await cast.seated();
   await drag(white, 'e2', 'e4');
   await until(black, 'e4');
@@ -148,7 +148,7 @@ scene('somebody leaves and comes back within the countdown', async (cast) => {
   await until(white, 'e4 e5');
 });
 
-scene('somebody leaves and does not come back', async (cast) => {
+scene('a player leaves and does not come back', async (cast) => {
   const { white, black } = await cast.seated({ absence: 5 });
   await drag(white, 'e2', 'e4');
   await until(black, 'e4');

@@ -13,7 +13,7 @@ const STREAMS_MS = 5_000;
 const VISITORS = ['signIn', 'register'];
 
 /**
- * Puts something on the pages. `person` makes somebody with a browser context of their own. The
+ * Puts something on the pages. `person` makes a person with a browser context of their own. The
  * answer: what each page is called, where it is, and for whom.
  */
 export async function populate(server, person) {

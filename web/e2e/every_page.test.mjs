@@ -1,4 +1,4 @@
-// Every page of the router, as somebody sees it who has every right: nothing wrong for axe, light and
+// Every page of the router, as a person with every right sees it: nothing wrong for axe, light and
 // dark, and nothing wider than a phone. A new page is here as soon as it is in dev/pages.mjs.
 
 import assert from 'node:assert/strict';

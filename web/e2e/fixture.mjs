@@ -77,7 +77,7 @@ class Cast {
     return server;
   }
 
-  /** Somebody with a browser of their own. */
+  /** A person with a browser of their own. */
   async person(options = DESKTOP) {
     const context = await browser.newContext(options);
     context.setDefaultTimeout(WAIT_MS);

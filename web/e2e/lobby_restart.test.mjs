@@ -4,7 +4,7 @@ import { eventually, useOwnServer, PATIENCE_MS, scene } from './fixture.mjs';
 
 useOwnServer();
 
-scene('whoever looks for a game still does after kill -9, and is paired', async (cast) => {
+scene('a player who looks for a game still does after kill -9, and is paired', async (cast) => {
   const [one, two] = [await cast.person(), await cast.person()];
   await one.goto(cast.base);
   await one.getByRole('button', { name: /^3\+2/ }).click();

@@ -1,4 +1,4 @@
-// Finding an opponent by one press: rated for people with an account, and whoever fits is taken.
+// Finding an opponent by one press: rated for people with an account, with the first opponent who fits.
 
 import assert from 'node:assert/strict';
 

@@ -27,7 +27,7 @@ async function register(page, base, name) {
   await heading(page, name).waitFor();
 }
 
-/** The page of whoever has the white pieces, and the other. */
+/** The page of the player with the white pieces, and the other. */
 async function bySide(one, two) {
   await one.locator('.cg-wrap').waitFor();
   await one.getByText(/^(Your turn|Your opponent’s turn)$/).first().waitFor();
@@ -238,7 +238,7 @@ scene('invitation link on the phone: a guest scans it, reads what it is, and pla
   await host.getByText('Your turn', { exact: true }).first().waitFor();
   await drag(host, 'e2', 'e4');
   await until(phone, 'e4');
-  // Whoever comes too late can watch.
+  // A visitor who comes too late can watch.
   await button(late, 'Accept').click();
   await atGame(late);
   await until(late, 'e4');
@@ -276,7 +276,7 @@ scene('a rated game by link asks a guest for an account', async (cast) => {
   await friend.goto(link);
   await friend.getByText('This game is rated. Sign in to accept.').waitFor();
   assert.deepEqual(await scan(friend), []);
-  // Whoever makes an account for it comes back to it.
+  // A visitor who makes an account for it comes back to it.
   await friend.getByRole('link', { name: 'Create account' }).click();
   await friend.getByLabel('Name', { exact: true }).fill(nameOf('Bob'));
   await friend.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -292,7 +292,7 @@ scene('a rated game by link asks a guest for an account', async (cast) => {
   await profile.getByRole('heading', { level: 1, name: /^Ada/ }).waitFor();
 });
 
-// Other pages are looked at in `every_page.test.mjs`, by somebody who has an account.
+// Other pages are looked at in `every_page.test.mjs`, by a person who has an account.
 scene('a guest finds nobody, and the way in, at 360 px too', async (cast) => {
   for (const size of [DESKTOP, PHONE]) {
     const page = await cast.person(size);

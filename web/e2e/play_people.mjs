@@ -22,7 +22,7 @@ export async function shut() {
   await server?.end();
 }
 
-/** Somebody with a browser of their own, and with what they chose before. */
+/** A person with a browser of their own, and with what they chose before. */
 export async function person({ phone = false, chosen = {}, permissions = [] } = {}) {
   const context = await browser.newContext({ ...(phone ? PHONE : DESKTOP), permissions });
   const page = await context.newPage();

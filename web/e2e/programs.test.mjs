@@ -51,7 +51,7 @@ scene('a program sends its owner here for a token, with what it asks for filled 
   assert.equal((await me.json()).username, name);
 });
 
-scene('a program asks to act for somebody, and fetches its token', async (cast) => {
+scene('a program asks to act for a person, and fetches its token', async (cast) => {
   const codes = [];
   const program = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url, 'http://localhost');

@@ -115,7 +115,7 @@ for (const [device, options] of Object.entries({ DESKTOP, PHONE, TABLET, LANDSCA
     const player = await cast.person(options);
     const id = await cast.game(player, await cast.person(options));
     for (const path of ['/', `/${id}`, '/help', '/account/sign-in']) {
-      // In the lobby somebody with no games: those have a place of their own above the others.
+      // In the lobby a visitor without games: those have a place of their own above the others.
       const person = path === `/${id}` ? player : await cast.person(options);
       // Without the font: lines that break elsewhere when it comes are another matter.
       await person.route('**/*.woff2', (route) => route.abort());

@@ -13,7 +13,7 @@ const LATENCY_MS = 400;
 /** What can come in 1.5 s when the connection and the request take a way each. */
 const BUDGET = BYTES_PER_SECOND * (1.5 - (2 * LATENCY_MS) / 1_000);
 
-/** Somebody with a phone on a slow line. */
+/** A visitor with a phone on a slow line. */
 async function onSlowLine(cast) {
   const page = await cast.person(PHONE);
   const network = await page.context().newCDPSession(page);
@@ -65,7 +65,7 @@ scene('at 400 kbit/s a page is readable from its shell, and the computer plays a
   console.log(`lobby: ${bytes} bytes before the first paint after ${seconds(ms)}, buttons after ${seconds(ready)}, board after ${seconds(Date.now() - start)} and ${taps} taps`);
 });
 
-scene('so is a game that somebody shared', async (cast) => {
+scene('so is a game that was shared', async (cast) => {
   const id = await cast.game(await cast.person(), await cast.person());
   const page = await onSlowLine(cast);
   const start = Date.now();

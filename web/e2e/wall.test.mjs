@@ -115,7 +115,7 @@ scene('law_6_11_from_the_queue a call stops the clocks where it does, and is ans
   await arbiter.page.goto(`${cast.base}/arbiter`);
   await arbiter.page.getByText('No calls').waitFor();
 
-  // Whoever has not the move is told that the clocks run on.
+  // A player who is not on the move is told that the clocks keep running.
   await button(black.page, 'Arbiter').click();
   await button(black.page, 'Call the arbiter').click();
   await black.page.getByText('It is not your move: the clocks keep running. The arbiter is notified at once.').waitFor();
@@ -124,7 +124,7 @@ scene('law_6_11_from_the_queue a call stops the clocks where it does, and is ans
   await arbiter.page.getByText(`${black.name} (Black)`).waitFor();
   await tile(arbiter.page, 'Board 1').getByText('Call').waitFor();
 
-  // Whoever has it stops them, and is told so first.
+  // A player who is stops them, and is told so first.
   await white.page.goto(`${cast.base}/${second}`);
   await white.page.getByText('Your turn', { exact: true }).first().waitFor();
   await button(white.page, 'Arbiter').click();

@@ -1,4 +1,4 @@
-/** The component of each route and its texts, loaded when somebody goes there. */
+/** The component of each route and its texts, loaded when a visitor goes there. */
 
 import type { Component } from 'svelte';
 
@@ -69,7 +69,7 @@ export function propsOf(route: Route): PageProps {
 /** Pages from which one press, one's own or an opponent's, leads to a game. */
 const BEFORE_A_GAME: readonly Route['page'][] = ['lobby', 'challenge', 'editor', 'event'];
 
-/** Fetches the play page while somebody waits for a game, so that it opens at once. */
+/** Fetches the play page while a visitor waits for a game, so that it opens at once. */
 export function prefetchAfter(route: Route): () => void {
   if (!BEFORE_A_GAME.includes(route.page)) return () => {};
   // Safari has no requestIdleCallback.

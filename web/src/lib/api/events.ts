@@ -30,7 +30,7 @@ export const fetchStandings = (id: string, round: number | null): Promise<Standi
 
 export const fetchPlayer = (id: string, entry: number): Promise<PlayerCardView> => send('GET', `${path(id)}/players/${entry}`);
 
-/** `version` is the one that the person saw: the act is refused if somebody else was faster. */
+/** `version` is the one that the person saw: the act is refused if another person was faster. */
 export const actInEvent = (id: string, act: CompetitionAct, reason = '', version?: number): Promise<CompetitionActDone> =>
   send('POST', `${path(id)}/act`, {
     ...act,

@@ -18,7 +18,7 @@ export interface Question {
   danger?: boolean;
 }
 
-/** These rest on the draft as the person sees it: they are refused if somebody else was faster. */
+/** These rest on the draft as the person sees it: they are refused if another person was faster. */
 const ON_WHAT_IS_SEEN: readonly CompetitionAct['act'][] = ['pair', 'rearrange', 'validate', 'publish'];
 
 export class Desk {

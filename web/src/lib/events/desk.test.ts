@@ -34,7 +34,7 @@ test('other acts are done whatever else has changed', async () => {
   expect(actInEvent).toHaveBeenCalledWith('a1B2c3D4', { act: 'admit', entry: 3 }, undefined, undefined);
 });
 
-test('a refusal because somebody was faster shows what is now, and closes the question', async () => {
+test('a refusal because another person was faster shows what is now, and closes the question', async () => {
   const desk = await atDesk();
   const question: Question = { heading: '', text: '', button: '', act: { act: 'validate' }, phrases: [] };
   vi.mocked(actInEvent).mockRejectedValueOnce(refusal('no_reason')).mockRejectedValueOnce(refusal('competition_changed'));

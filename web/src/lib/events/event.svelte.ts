@@ -15,7 +15,7 @@ export interface LiveBoard extends BoardNews {
 
 export class OpenEvent {
   view = $state.raw<CompetitionView | null>(null);
-  /** After the round that `round` names, once somebody asked for them. */
+  /** After the round that `round` names, once the visitor asked for them. */
   standings = $state.raw<StandingsView | null>(null);
   /** Boards in progress, by game. */
   boards = $state.raw<ReadonlyMap<string, LiveBoard>>(new Map());

@@ -154,7 +154,7 @@ export function regulationsOf(draft: EventDraft): RegulationsView {
 
 const linesOf = (text: string) => text.split('\n').map((line) => line.trim()).filter(Boolean);
 
-/** Minutes as somebody writes them: `2`, `1.5`, `1,5`. */
+/** Minutes as people write them: `2`, `1.5`, `1,5`. */
 export const MINUTES = '[0-9]*([.,][0-9]+)?';
 
 /** 0 for nothing. */

@@ -33,7 +33,7 @@ export interface On<T> {
   it: T;
 }
 
-/** It, as long as the draft it was done on is the saved one; somebody else may have changed that. */
+/** It, as long as the draft it was done on is the saved one; another arbiter may have changed that. */
 export const still = <T>(done: On<T> | null, saved: Draft): T | null =>
   done !== null && isSame(done.of, saved) ? done.it : null;
 

@@ -74,7 +74,7 @@ describe('draw offers in the list', () => {
     expect(later.offers).toEqual(first.offers);
   });
 
-  test('are known to somebody who comes while one stands', () => {
+  test('are known to a player who comes while one stands', () => {
     const standing = when(RECORDED.offersBlack, (model) => model.game?.state.drawOffer === 'white');
     const view = standing.game;
     if (view === null) throw new Error('the recording has changed');

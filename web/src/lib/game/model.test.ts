@@ -34,7 +34,7 @@ describe('a recorded game', () => {
     expect(after(twice).game).toEqual(after(stream).game);
   });
 
-  test('somebody who came back and has missed nothing gets the state alone', () => {
+  test('a viewer who came back and has missed nothing gets the state alone', () => {
     const known = when(stream, (model) => length(model) === 2);
     const game = known.game;
     if (game === null) throw new Error('the recording has changed');

@@ -18,7 +18,7 @@ test('whom a search takes is said', () => {
   expect(settingTags(en, { time: '3+2', ratingRange: '1500-1800' })).toEqual(['rating 1500–1800']);
 });
 
-test('whoever accepts gets the other side', () => {
+test('the person who accepts gets the other side', () => {
   expect(acceptorSide(en, { time: '3+2', side: 'white' })).toBe('you play Black');
   expect(acceptorSide(en, { time: '3+2', side: 'black' })).toBe('you play White');
 });

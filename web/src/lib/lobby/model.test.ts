@@ -123,7 +123,7 @@ test('one Cancel for each search: a tile has its own', () => {
   expect(isOnTile(seek('a', { game: whole({ time: '7+7' }) }), tiles)).toBe(false);
 });
 
-test('a challenge is for whoever is challenged', () => {
+test('a challenge is for the person who is challenged', () => {
   const model = receive(EMPTY, whereAll({ seeks: [seek('a', { kind: 'person' }), seek('b')] }));
   expect(challenges(model).map(({ id }) => id)).toEqual(['a']);
   expect(openSeeks(model).map(({ id }) => id)).toEqual(['b']);

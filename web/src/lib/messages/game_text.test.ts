@@ -64,7 +64,7 @@ describe('how the game stands', () => {
   });
 });
 
-describe('somebody has left', () => {
+describe('a player has left', () => {
   const gone = when(RECORDED.goneWhite, (model) => model.game?.state.countdown != null);
 
   test('the seconds go down to nought', () => {
@@ -120,7 +120,7 @@ describe('the own connection is down', () => {
   });
 });
 
-describe('somebody has not appeared', () => {
+describe('a player has not appeared', () => {
   const waiting = after(RECORDED.foolsMateBlack, 1);
   const now = waiting.time.length === 0 ? 0 : Math.min(...waiting.time) + (waiting.game?.state.clocks.now ?? 0);
 

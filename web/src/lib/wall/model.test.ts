@@ -63,7 +63,7 @@ describe('what needs the arbiter', () => {
     ['an assistant', { assistants: [{ name: 'Dora', approved: false }, null] }, ['assistant']],
     ['not one that is approved', { assistants: [{ name: 'Dora', approved: true }, null] }, []],
     ['a pause', { phase: 'paused' }, ['paused']],
-    ['somebody away', { present: [true, false] }, ['away']],
+    ['a player away', { present: [true, false] }, ['away']],
     ['both are here and wait', { phase: 'waiting' }, ['start']],
     ['one is missing', { phase: 'waiting', present: [true, false] }, []],
     ['it starts by itself', { phase: 'waiting', startAt: 5 }, []],
