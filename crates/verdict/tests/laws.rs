@@ -80,7 +80,7 @@ fn law_5_2_2_a_wall_with_a_gap_is_no_wall() {
 }
 
 #[test]
-fn law_5_2_2_a_capture_in_passing_can_open_a_wall() {
+fn law_5_2_2_an_en_passant_capture_can_open_a_wall() {
     let with = position("8/8/3k4/1p1p2pP/1P1P2P1/3K4/8/8 w - g6 0 1");
     assert_eq!(ask(&with, White), Yes);
     let closed = "8/8/3k3p/1p1p2pP/1P1P2P1/3K4/8/8 w - - 0 1";

@@ -170,7 +170,7 @@ fn law_3_7_3_1_only_a_pawn_takes_and_is_taken_en_passant() {
     assert_eq!((knight.kind(), knight.capture()), (MoveKind::Normal, None));
     let landed = after(&position, "c4d6");
     assert_eq!(landed.board().piece_at(Square::D5), Some(Role::Pawn.of(Color::Black)));
-    // A queen that goes two squares is not taken in passing.
+    // A queen that goes two squares is not captured en passant.
     let queen = after(&fen("4k3/3q4/8/4P3/8/8/8/4K3 b - -"), "d7d5");
     judge_as_it_is(&queen, "e5d6 NothingToCapture(d6)");
 }

@@ -7,7 +7,7 @@
 //! stand, in a simpler game that knows only the order of pawns on each file:
 //!
 //! - *pawn takes piece*: a pawn goes to any place of a file beside its own;
-//! - *pawn takes pawn*: it goes to the place of that pawn (in passing too: the
+//! - *pawn takes pawn*: it goes to the place of that pawn (en passant too: the
 //!   captured pawn stands right below or above the place, with none between);
 //! - *piece takes pawn*: that pawn disappears;
 //! - *piece takes piece*: nothing changes here;

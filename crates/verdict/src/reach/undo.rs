@@ -56,7 +56,7 @@ impl<'a> Undo<'a> {
         movers.into_iter().any(|mover| self.quiet(mover, &mut satisfies))
             || movers.into_iter().any(|mover| self.pawn_forward(mover, &mut satisfies))
             || movers.into_iter().any(|mover| self.capture(mover, &mut satisfies))
-            || movers.into_iter().any(|mover| self.in_passing(mover, &mut satisfies))
+            || movers.into_iter().any(|mover| self.en_passant(mover, &mut satisfies))
     }
 
     /// A piece that moved from an empty square to this one.
@@ -125,7 +125,7 @@ impl<'a> Undo<'a> {
     }
 
     /// A pawn that captured en passant.
-    fn in_passing(&self, mover: Square, satisfies: &mut impl FnMut(Before) -> bool) -> bool {
+    fn en_passant(&self, mover: Square, satisfies: &mut impl FnMut(Before) -> bool) -> bool {
         let board = &self.now.board;
         if self.role(mover) != Some(Role::Pawn)
             || mover.rank() != self.color.relative(Rank::Sixth)

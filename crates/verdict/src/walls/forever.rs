@@ -15,9 +15,10 @@
 //!    may stand where it goes may be lost.
 //! 2. A king does not go where a permanent pawn, knight, or king of the enemy
 //!    attacks. It is never lost. With castling rights, nothing is claimed.
-//! 3. A pawn captures where an enemy may stand. What is captured in passing
-//!    may have stopped on the square it passed, for its region has every
-//!    single step. (A right to capture in passing now: nothing is claimed.)
+//! 3. A pawn captures where an enemy may stand. A pawn captured en
+//!    passant may also have stopped on the square it passed, for its region
+//!    has every single step. (If an en passant capture is possible now,
+//!    nothing is claimed.)
 //! 4. A pawn steps onto a square that is not permanent. Besides, pawns on a
 //!    file keep their order as long as neither leaves the file nor is lost or
 //!    promoted. So a pawn whose region is in its file stays behind the
@@ -304,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn law_5_2_2_nothing_is_claimed_for_all_time_with_castling_or_capturing_in_passing() {
+    fn law_5_2_2_nothing_is_claimed_for_all_time_with_castling_or_en_passant() {
         check(&[
             ("4k3/1p1p1p1p/1P1P1P1P/8/8/8/1P1P1P1P/R3K3 w Q - 0 1", false, false),
             ("4k3/1p1p1p1p/1P1P1P1P/8/6pP/8/1P1P1P2/4K3 b - h3 0 1", false, false),

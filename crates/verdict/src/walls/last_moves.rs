@@ -26,7 +26,7 @@ impl Phase {
     /// attacked for sure without the mover, also when the mover stands on any
     /// of the squares in question; if it arrives on such a square itself, the
     /// king cannot capture it for the same reason. So there is no answer.
-    /// (A pawn's double step could be answered by a capture in passing, and is
+    /// (A pawn's double step could be answered by an en passant capture, and is
     /// not asked about.)
     pub(super) fn deadly(&self, winner: Color, mover: Mover) -> Bitboard {
         let Some(king) = self.kings[winner as usize].single() else {

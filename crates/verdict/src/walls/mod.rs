@@ -34,7 +34,7 @@
 //! 4. *A capture or a pawn move* begins another phase. [`Events`] lists every
 //!    kind: each pawn's steps, captures and promotions; each capture by a king
 //!    (not of what is protected for sure) or by another piece, anywhere its
-//!    region and the prey's meet; and a capture in passing right behind the
+//!    region and the prey's meet; and an en passant capture right after the
 //!    double step that allows it, or as the first move of all. The new phase
 //!    begins with everybody else's region unchanged, less the squares where
 //!    they cannot be: where a pawn or an exact arrival stands; for the side

@@ -20,7 +20,7 @@
 //! bishops: a second check needs a line uncovered by the move. A piece that
 //! leaves one square uncovers one line; and a bishop that leaves one diagonal
 //! of the king does not arrive on the other, nor past the king on the same.
-//! Pawn moves are left out, since a capture in passing uncovers two lines and
+//! Pawn moves are left out, since an en passant capture uncovers two lines and
 //! a promotion may add a check of its own; so is castling.
 
 use tabiya_rules::{Bitboard, Color, Role, Square, attacks};
