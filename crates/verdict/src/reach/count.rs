@@ -72,7 +72,7 @@ impl SideCensus {
         let pawns = board.by_piece(Role::Pawn.of(color)).len() as u8;
         let mut side = SideCensus {
             color,
-            losses: PIECES_MAX - board.by_color(color).len() as u8,
+            losses: losses(board, color),
             promoted: 0,
             light_bishops: 0,
             dark_bishops: 0,
@@ -109,6 +109,16 @@ impl SideCensus {
             pieces: self.extra,
         })
     }
+}
+
+/// How many pieces and pawns a side has lost, promoted or not.
+pub(super) fn losses(board: &Board, color: Color) -> u8 {
+    PIECES_MAX.saturating_sub(board.by_color(color).len() as u8)
+}
+
+/// Whether a side has fewer pawns than at the start: one was captured or promoted.
+pub(super) fn misses_pawns(board: &Board, color: Color) -> bool {
+    board.by_piece(Role::Pawn.of(color)).len() < usize::from(PAWNS_MAX)
 }
 
 /// Reasons from the numbers alone.

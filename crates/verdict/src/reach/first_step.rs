@@ -31,7 +31,8 @@ impl FirstSteps {
             let ahead = Bitboard::from_rank(color.relative(Rank::Third));
             for now in board.by_piece(Role::Pawn.of(color)) & ahead {
                 let straight = behind(color, now) & !unmoved;
-                let origins = straight | attacks::pawn(!color, now) & !unmoved;
+                let captured = attacks::pawn(!color, now) & !unmoved;
+                let origins = straight | captured;
                 if let Some(origin) = origins.single() {
                     found.pairs.push((origin, now));
                 }
@@ -72,7 +73,7 @@ impl FirstSteps {
 }
 
 /// The square behind a pawn.
-fn behind(color: Color, pawn: Square) -> Bitboard {
+pub(super) fn behind(color: Color, pawn: Square) -> Bitboard {
     match color {
         Color::White => Bitboard::from(pawn).down(),
         Color::Black => Bitboard::from(pawn).up(),

@@ -15,6 +15,8 @@ use tabiya_rules::{
 };
 
 use super::{
+    count::{losses, misses_pawns},
+    first_step::behind,
     home::{Homes, attacked_all_the_time},
     reason::Reason,
 };
@@ -81,7 +83,7 @@ fn can_be_taken_back(
     }
     let is_promotion = at.rank() == color.relative(Rank::Eighth)
         && Role::PROMOTIONS.contains(&role)
-        && board.by_piece(Role::Pawn.of(color)).len() < 8;
+        && misses_pawns(board, color);
     from.any()
         || is_promotion && (pawn_origins(board, color, at) & !frozen).any()
         || has_castled(board, color, at)
@@ -89,13 +91,9 @@ fn can_be_taken_back(
 
 /// The squares from which a pawn may have come here in one move; a double step passes the first.
 fn pawn_origins(board: &Board, color: Color, at: Square) -> Bitboard {
-    let straight = match color {
-        Color::White => Bitboard::from(at).down(),
-        Color::Black => Bitboard::from(at).up(),
-    };
     let captured =
         if losses(board, !color) > 0 { attacks::pawn(!color, at) } else { Bitboard::EMPTY };
-    straight | captured
+    behind(color, at) | captured
 }
 
 /// Whether this king or rook stands where castling ends.
@@ -106,8 +104,4 @@ fn has_castled(board: &Board, color: Color, at: Square) -> bool {
             && board.king_of(color) == Some(king)
             && board.piece_at(rook) == Some(Role::Rook.of(color))
     })
-}
-
-fn losses(board: &Board, color: Color) -> u8 {
-    16u8.saturating_sub(board.by_color(color).len() as u8)
 }

@@ -8,7 +8,11 @@
 
 use tabiya_rules::{Board, Color, Role};
 
-use super::{count::PIECES_MAX, home::Homes, reason::Reason};
+use super::{
+    count::{PIECES_MAX, losses},
+    home::Homes,
+    reason::Reason,
+};
 
 /// The most captures a side can make.
 const CAPTURES_MAX: u8 = PIECES_MAX - 1;
@@ -26,7 +30,7 @@ fn reason(board: &Board, homes: &Homes, color: Color) -> Option<Reason> {
             gone: color.relative(square.rank()) as u8 - 1,
         })
         .collect();
-    let available = PIECES_MAX - board.by_color(!color).len() as u8;
+    let available = losses(board, !color);
     let out_of_reach = homes.lost_at_home(board, !color);
     if fits(&paths, 0, available.saturating_sub(out_of_reach)) {
         return None;

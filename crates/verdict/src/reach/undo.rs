@@ -7,6 +7,8 @@ use tabiya_rules::{
     Bitboard, Board, CastlingSide, Color, Position, Rank, Role, Setup, Square, attacks,
 };
 
+use super::count::{losses, misses_pawns};
+
 /// The kind of move that was taken back.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Undone {
@@ -95,8 +97,8 @@ impl<'a> Undo<'a> {
     /// A capture of anything that is missing, by the piece here.
     fn capture(&self, mover: Square, satisfies: &mut impl FnMut(Before) -> bool) -> bool {
         let Some(role) = self.role(mover) else { return false };
-        let theirs = self.now.board.by_color(!self.color);
-        if theirs.len() >= 16 {
+        let board = &self.now.board;
+        if losses(board, !self.color) == 0 {
             return false;
         }
         let of_pawn = self.pawn_captured_from(mover);
@@ -108,8 +110,7 @@ impl<'a> Undo<'a> {
         if self.can_be_new(mover, role) {
             ways.push((Role::Pawn, of_pawn));
         }
-        let pawns = self.now.board.by_piece(Role::Pawn.of(!self.color)).len();
-        let prey_pawn = pawns < 8 && !Bitboard::BACK_RANKS.contains(mover);
+        let prey_pawn = misses_pawns(board, !self.color) && !Bitboard::BACK_RANKS.contains(mover);
         let prey: &[Role] = if prey_pawn {
             &[Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::Pawn]
         } else {
@@ -129,8 +130,8 @@ impl<'a> Undo<'a> {
         let board = &self.now.board;
         if self.role(mover) != Some(Role::Pawn)
             || mover.rank() != self.color.relative(Rank::Sixth)
-            || board.by_color(!self.color).len() >= 16
-            || board.by_piece(Role::Pawn.of(!self.color)).len() >= 8
+            || losses(board, !self.color) == 0
+            || !misses_pawns(board, !self.color)
         {
             return false;
         }
@@ -221,7 +222,7 @@ impl<'a> Undo<'a> {
     fn can_be_new(&self, square: Square, role: Role) -> bool {
         Role::PROMOTIONS.contains(&role)
             && square.rank() == self.color.relative(Rank::Eighth)
-            && self.now.board.by_piece(Role::Pawn.of(self.color)).len() < 8
+            && misses_pawns(&self.now.board, self.color)
     }
 
     fn moved(
