@@ -91,8 +91,8 @@ pub enum Reason {
     },
     /// The side to move does not fit the number of moves.
     WrongTurn {
-        /// The knights and rooks, and kings beside a captured queen, that are the only pieces that
-        /// can have moved.
+        /// The only pieces that can have moved: the knights and rooks, and a king whose queen was
+        /// captured.
         movers: Bitboard,
     },
     /// The pawns could not pass one another, or a king that never moved, to promote with so few
@@ -214,6 +214,7 @@ impl fmt::Display for Reason {
                     )
                 }
             }
+            // More than four knights and four rooks.
             Reason::WrongTurn { movers } if movers.len() > 8 => f.write_str(
                 "only knights, rooks and kings can have moved, \
                  and from where they stand it is the other side's turn",
