@@ -15,7 +15,7 @@
 //! promotion square as well cannot be.
 
 use tabiya_rules::{
-    Bitboard, Board, CastlingMode, CastlingSide, Color, Piece, Position, Role, Setup, Square,
+    Bitboard, Board, CastlingMode, CastlingSide, Color, Piece, Position, Rank, Role, Setup, Square,
     attacks,
 };
 
@@ -151,9 +151,8 @@ impl Homes {
     /// Not from a square where it attacks a king that never moved: that check ends only when the
     /// pawn is captured.
     pub(super) fn promotion_squares(&self, board: &Board, color: Color) -> Bitboard {
-        let rank = Bitboard::from_rank(color.relative(tabiya_rules::Rank::Eighth));
-        let mut before =
-            Bitboard::from_rank(color.relative(tabiya_rules::Rank::Seventh)) & !self.permanent;
+        let rank = Bitboard::from_rank(color.relative(Rank::Eighth));
+        let mut before = Bitboard::from_rank(color.relative(Rank::Seventh)) & !self.permanent;
         for king in board.by_piece(Role::King.of(!color)) & self.permanent {
             before &= !attacks::pawn(!color, king);
         }
@@ -168,8 +167,7 @@ impl Homes {
 /// Pawns on their start squares.
 pub(super) fn unmoved_pawns(board: &Board) -> Bitboard {
     let of = |color: Color| {
-        board.by_piece(Role::Pawn.of(color))
-            & Bitboard::from_rank(color.relative(tabiya_rules::Rank::Second))
+        board.by_piece(Role::Pawn.of(color)) & Bitboard::from_rank(color.relative(Rank::Second))
     };
     of(Color::White) | of(Color::Black)
 }

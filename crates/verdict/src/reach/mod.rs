@@ -104,14 +104,17 @@ impl Reachable {
 /// assert_eq!(why.to_string(), "White has 9 pawns");
 /// ```
 pub fn reachable(setup: &Setup, start: &StartPosition) -> Reachable {
-    let reasons = reasons(setup, start, Depth::Full);
-    if reasons.is_empty() { Reachable::NotRefuted } else { Reachable::No(Impossible(reasons)) }
+    judge(setup, start, Depth::Full)
 }
 
 /// The same without looking at last moves: about fifty times cheaper, but it misses what only they
 /// show.
 pub fn reachable_quick(setup: &Setup, start: &StartPosition) -> Reachable {
-    let reasons = reasons(setup, start, Depth::Glance);
+    judge(setup, start, Depth::Glance)
+}
+
+fn judge(setup: &Setup, start: &StartPosition, depth: Depth) -> Reachable {
+    let reasons = reasons(setup, start, depth);
     if reasons.is_empty() { Reachable::NotRefuted } else { Reachable::No(Impossible(reasons)) }
 }
 
