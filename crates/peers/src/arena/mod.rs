@@ -39,7 +39,7 @@ pub struct Results {
     pub stalls: usize,
     /// The CPU time that the processes of both programs had, where the system reports it. On a busy
     /// machine it is less than what their clocks show.
-    pub worked: [Duration; 2],
+    pub cpu_time: [Duration; 2],
 }
 
 /// Plays games in pairs: each opening twice, with colors swapped. After each game the caller says
@@ -60,7 +60,7 @@ pub fn play_match(
     for index in 0..games {
         let start = opening(seed.wrapping_add(index as u64 / 2));
         let first_is_white = index % 2 == 0;
-        let worked_before = players.each_ref().map(Player::processor_time);
+        let cpu_time_before = players.each_ref().map(Player::processor_time);
         if !first_is_white {
             players.swap(0, 1);
         }
@@ -68,10 +68,10 @@ pub fn play_match(
         if !first_is_white {
             players.swap(0, 1);
         }
-        for (index, before) in worked_before.into_iter().enumerate() {
-            let after = players[index].processor_time();
+        for (program, before) in cpu_time_before.into_iter().enumerate() {
+            let after = players[program].processor_time();
             if let (Some(before), Some(after)) = (before, after) {
-                results.worked[index] += after.saturating_sub(before);
+                results.cpu_time[program] += after.saturating_sub(before);
             }
         }
         results.moves += verdict.plies;

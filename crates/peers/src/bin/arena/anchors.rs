@@ -11,9 +11,10 @@ pub(crate) struct Anchor {
     pub(crate) rating: f64,
     /// The levels it plays against.
     pub(crate) levels: RangeInclusive<usize>,
-    /// Its time for a game. Some lose on time with less.
-    pub(crate) base_ms: u64,
 }
+
+/// The time of an anchor for a game. Some lose on time with less.
+pub(crate) const BASE_MS: u64 = 30_000;
 
 /// Those that are installed; the others are named.
 pub(crate) fn installed() -> Vec<Anchor> {
@@ -27,13 +28,11 @@ pub(crate) fn installed() -> Vec<Anchor> {
             program: xboard("Fairy-Max 5.0b", &["/usr/games/fairymax"]),
             rating: 1940.0,
             levels: 4..=6,
-            base_ms: 30_000,
         },
         Anchor {
             program: xboard("Phalanx XXV", &["/usr/games/phalanx", "-b-", "-l-", "-t", "16384"]),
             rating: 2521.0,
             levels: 6..=7,
-            base_ms: 30_000,
         },
         Anchor {
             program: uci("Glaurung 2.2", "/usr/games/glaurung")
@@ -41,14 +40,8 @@ pub(crate) fn installed() -> Vec<Anchor> {
                 .with("OwnBook", false),
             rating: 2793.0,
             levels: 7..=8,
-            base_ms: 30_000,
         },
-        Anchor {
-            program: uci("Toga II 3.0", "/usr/games/toga2"),
-            rating: 2850.0,
-            levels: 7..=8,
-            base_ms: 30_000,
-        },
+        Anchor { program: uci("Toga II 3.0", "/usr/games/toga2"), rating: 2850.0, levels: 7..=8 },
     ];
     let (here, missing): (Vec<Anchor>, Vec<Anchor>) =
         all.into_iter().partition(|anchor| Path::new(&anchor.program.command[0]).exists());

@@ -120,7 +120,7 @@ fn list(games: usize, anchor_games: usize) -> bool {
     }
     for (index, anchor) in anchors.iter().enumerate() {
         for level in anchor.levels.clone() {
-            play(level - 1, Level::ALL.len() + index, anchor_games, anchor_pace(anchor));
+            play(level - 1, Level::ALL.len() + index, anchor_games, anchor_pace());
         }
     }
     let mut given: Vec<Option<f64>> = vec![None; Level::ALL.len()];
@@ -138,11 +138,11 @@ fn list(games: usize, anchor_games: usize) -> bool {
 }
 
 /// Our side counts nodes, the anchor has a clock.
-fn anchor_pace(anchor: &anchors::Anchor) -> Pace {
-    Pace { nodes: None, ..pace(anchor.base_ms, 0) }
+fn anchor_pace() -> Pace {
+    Pace { nodes: None, ..pace(anchors::BASE_MS, 0) }
 }
 
-/// The levels in reach of each anchor, or of the one whose name begins so, against it.
+/// Each anchor, or only those whose name starts like this, against the levels near its strength.
 fn against_anchors(games: usize, name: Option<&str>) -> bool {
     let chosen = anchors::installed()
         .into_iter()
@@ -150,7 +150,7 @@ fn against_anchors(games: usize, name: Option<&str>) -> bool {
     for anchor in chosen {
         for level in anchor.levels.clone() {
             let own = Program::level(Level::ALL[level - 1]);
-            meet(&own, &anchor.program, games, anchor_pace(&anchor));
+            meet(&own, &anchor.program, games, anchor_pace());
         }
     }
     true
@@ -226,7 +226,7 @@ fn sprt([one, other]: [&str; 2], [equal, better]: [f64; 2], games: usize) -> boo
     }
 }
 
-/// Where the openings begin.
+/// The seed of the openings.
 fn seed(usual: u64) -> u64 {
     env::var("ARENA_SEED").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
@@ -256,10 +256,10 @@ fn meet(one: &Program, other: &Program, games: usize, pace: Pace) -> Option<Resu
         "  {}; {} moves, {} clocks saved from stalls of the machine",
         results.tally, results.moves, results.stalls
     );
-    for (program, worked) in [one, other].into_iter().zip(results.worked) {
-        if !worked.is_zero() {
-            let average = worked.as_secs_f64() / results.tally.games().max(1) as f64;
-            println!("  {} had {average:.2} s of CPU time for a game", program.name);
+    for (program, cpu_time) in [one, other].into_iter().zip(results.cpu_time) {
+        if !cpu_time.is_zero() {
+            let average = cpu_time.as_secs_f64() / results.tally.games().max(1) as f64;
+            println!("  {} had {average:.2} s of CPU time per game", program.name);
         }
     }
     for accident in &results.accidents {
