@@ -16,8 +16,8 @@ use shakmaty::Position as _;
 fn main() {
     let rounds = rounds(5);
     println!(
-        "perft that makes every leaf, million nodes a second, median of {rounds} fresh processes; × is how many \
-         times faster ours is than the best of the others"
+        "perft that makes every leaf, million nodes a second, median of {rounds} fresh processes; \
+         × is how many times faster ours is than the best of the others"
     );
     println!();
     println!("| position | nodes | ours | cozy-chess | shakmaty | chess | × |");

@@ -38,8 +38,8 @@ fn main() {
     let places = places();
     let moves: u64 = places.iter().map(|place| place.moves.len() as u64).sum();
     println!(
-        "nanoseconds each, median of {rounds} fresh processes, over {} positions of random games with {moves} \
-         legal moves; × is how many times faster ours is",
+        "nanoseconds each, median of {rounds} fresh processes, over {} positions of random games \
+         with {moves} legal moves; × is how many times faster ours is",
         places.len()
     );
     println!();

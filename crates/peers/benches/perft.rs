@@ -16,7 +16,8 @@ use rules::Position;
 fn main() -> ExitCode {
     let rounds = rounds(5);
     println!(
-        "perft, million nodes a second, median of {rounds} fresh processes; × is how many times faster ours is"
+        "perft, million nodes a second, median of {rounds} fresh processes; × is how many times \
+         faster ours is"
     );
     println!();
     println!(
