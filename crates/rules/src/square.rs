@@ -145,6 +145,20 @@ impl Square {
         if file < 8 && rank < 8 { Some(Square::wrapping(rank << 3 | file)) } else { None }
     }
 
+    /// Reads two squares in a row, all four characters at once.
+    #[inline]
+    pub(crate) const fn two_from_names(names: [u8; 4]) -> Option<(Square, Square)> {
+        let lower = u32::from_le_bytes(names) | 0x0020_0020;
+        // A character that is too small borrows from the next, but is found out itself.
+        let digits = lower.wrapping_sub(u32::from_le_bytes(*b"a1a1"));
+        if digits & 0xF8F8_F8F8 != 0 {
+            return None;
+        }
+        // Each rank moves next to its file.
+        let indices = digits | digits >> 5;
+        Some((Square::wrapping(indices as u8), Square::wrapping((indices >> 16) as u8)))
+    }
+
     /// All squares from a1 to h8, rank by rank.
     pub fn all() -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator + Clone {
         (0..64u8).map(Square::wrapping)
@@ -237,5 +251,26 @@ impl FromStr for Square {
             &[file, rank] => Square::from_name([file, rank]).ok_or(ParseSquareError),
             _ => Err(ParseSquareError),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_squares_in_a_row_are_read_like_one_by_one() {
+        for start in [*b"a1h8", *b"H8a1", *b"d5e4"] {
+            for at in 0..4 {
+                for byte in 0..=255 {
+                    let mut names = start;
+                    names[at] = byte;
+                    let [a, b, c, d] = names;
+                    let one_by_one = Square::from_name([a, b]).zip(Square::from_name([c, d]));
+                    assert_eq!(Square::two_from_names(names), one_by_one, "{names:?}");
+                }
+            }
+        }
+        assert_eq!(Square::two_from_names(*b"e2E4"), Some((Square::E2, Square::E4)));
     }
 }

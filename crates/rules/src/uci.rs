@@ -66,21 +66,25 @@ impl Uci {
     /// The reason, if it is illegal.
     #[inline]
     pub fn to_move(self, position: &Position) -> Result<Move, IllegalMove> {
-        // On an empty square this finds a pawn, which is then not among ours.
-        let role = position.board().occupant(self.from);
-        self.meaning(role, position)
+        self.meaning(position)
             .ok_or_else(|| position.why_illegal(self.from, self.to, self.promotion))
     }
 
     #[inline]
-    fn meaning(self, role: Role, position: &Position) -> Option<Move> {
+    fn meaning(self, position: &Position) -> Option<Move> {
+        // Asked first: whether it is a pawn is hard to predict, and this is known soonest.
+        if position.board().by_role(Role::Pawn).contains(self.from) {
+            return position.legal_pawn_move(self.from, self.to, self.promotion);
+        }
+        // On an empty square this finds a pawn, which is then not among ours.
+        let role = position.board().occupant(self.from);
         if role == Role::King && self.promotion.is_none() && position.castling().any() {
             let castling = self.castling_meant(position);
             if castling.is_some() {
                 return castling;
             }
         }
-        position.legal_move(role, self.from, self.to, self.promotion)
+        position.legal_piece_move(role, self.from, self.to, self.promotion)
     }
 
     /// The legal castling that this text means, if any.
@@ -173,15 +177,15 @@ impl FromStr for Uci {
 
     #[inline]
     fn from_str(text: &str) -> Result<Uci, ParseUciError> {
-        let (from, to, letter) = match *text.as_bytes() {
-            [a, b, c, d] => ([a, b], [c, d], None),
-            [a, b, c, d, letter] => ([a, b], [c, d], Some(letter)),
+        let (squares, letter) = match *text.as_bytes() {
+            [a, b, c, d] => ([a, b, c, d], None),
+            [a, b, c, d, letter] => ([a, b, c, d], Some(letter)),
             _ => return Err(why_not(text)),
         };
         let promotion = letter.map(|letter| promotion(char::from(letter)));
-        match (Square::from_name(from), Square::from_name(to), promotion) {
-            (Some(from), Some(to), None) => Ok(Uci { from, to, promotion: None }),
-            (Some(from), Some(to), Some(Some(role))) => Ok(Uci { from, to, promotion: Some(role) }),
+        match (Square::two_from_names(squares), promotion) {
+            (Some((from, to)), None) => Ok(Uci { from, to, promotion: None }),
+            (Some((from, to)), Some(Some(role))) => Ok(Uci { from, to, promotion: Some(role) }),
             _ => Err(why_not(text)),
         }
     }

@@ -25,34 +25,62 @@ impl Position {
         to: Square,
         promotion: Option<Role>,
     ) -> Option<Move> {
+        match role {
+            Role::Pawn => self.legal_pawn_move(from, to, promotion),
+            _ => self.legal_piece_move(role, from, to, promotion),
+        }
+    }
+
+    /// The legal move of a pawn between two squares, if there is one.
+    #[inline]
+    pub(crate) fn legal_pawn_move(
+        &self,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Option<Move> {
+        let ours = self.board.by_color(self.turn);
+        let is_ours = (self.board.by_role(Role::Pawn) & ours).contains(from);
+        if !is_ours || ours.contains(to) || !is_right_promotion(Role::Pawn, to, promotion) {
+            return None;
+        }
+        if self.en_passant == Some(to) && attacks::pawn(self.turn, from).contains(to) {
+            let is_safe = self.en_passant_is_safe(from, to);
+            return is_safe.then_some(Move::en_passant(from, to));
+        }
+        let is_legal = self.pawn_origins(to).contains(from)
+            && self.is_clear_between(from, to)
+            && self.king_is_safe_after(from, to);
+        is_legal.then(|| Move::normal(Role::Pawn, from, to, self.board.role_at(to), promotion))
+    }
+
+    /// The legal move of another piece between two squares, if there is one; without castling.
+    #[inline]
+    pub(crate) fn legal_piece_move(
+        &self,
+        role: Role,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Option<Move> {
         let ours = self.board.by_color(self.turn);
         let is_ours = (self.board.by_role(role) & ours).contains(from);
-        if !is_ours || ours.contains(to) || !is_right_promotion(role, to, promotion) {
-            return None;
-        }
-        if role == Role::Pawn {
-            if self.en_passant == Some(to) && attacks::pawn(self.turn, from).contains(to) {
-                let is_safe = self.en_passant_is_safe(from, to);
-                return is_safe.then_some(Move::en_passant(from, to));
-            }
-            if !self.pawn_origins(to).contains(from) {
-                return None;
-            }
-        } else if !attacks::on_empty_board(role, from).contains(to) {
-            return None;
-        }
-        // Nothing is between the squares of a step or of a knight's move.
-        if (attacks::between(from, to) & self.board.occupied()).any() {
-            return None;
-        }
-        let is_safe = match role {
-            Role::King => self.is_safe_king_step(from, to),
-            _ => self.king_is_safe_after(from, to),
-        };
-        if !is_safe {
-            return None;
-        }
-        Some(Move::normal(role, from, to, self.board.role_at(to), promotion))
+        let is_legal = is_ours
+            && !ours.contains(to)
+            && promotion.is_none()
+            && attacks::on_empty_board(role, from).contains(to)
+            && self.is_clear_between(from, to)
+            && match role {
+                Role::King => self.is_safe_king_step(from, to),
+                _ => self.king_is_safe_after(from, to),
+            };
+        is_legal.then(|| Move::normal(role, from, to, self.board.role_at(to), None))
+    }
+
+    /// Nothing is between the squares of a step or of a knight's move.
+    #[inline]
+    fn is_clear_between(&self, from: Square, to: Square) -> bool {
+        (attacks::between(from, to) & self.board.occupied()).is_empty()
     }
 
     /// The move of a piece that is known to be able to make it.
