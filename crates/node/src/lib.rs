@@ -44,6 +44,7 @@ mod rematch;
 mod replica;
 mod serving;
 mod shard;
+mod sparing;
 mod start;
 mod stop;
 mod takeover;

@@ -6,7 +6,10 @@ use std::{
     time::Duration,
 };
 
+use tokio::time::Instant;
 use wire::GameId;
+
+use crate::sparing::Sparing;
 
 /// What slow operations are logged under.
 const SLOW: &str = "slow";
@@ -23,6 +26,7 @@ pub struct Meters {
     failed_appends: AtomicU64,
     /// In microseconds; nothing is slow if it is zero.
     slow: AtomicU64,
+    slow_commands: Sparing,
 }
 
 impl Meters {
@@ -49,8 +53,10 @@ impl Meters {
     /// Counts a command that was carried out.
     pub(crate) fn add_acknowledgment(&self, game: GameId, took: Duration) {
         self.acknowledgments.add(took);
-        if self.is_slow(took) {
-            tracing::warn!(target: SLOW, %game, ?took, "a command took long");
+        if self.is_slow(took)
+            && let Some(others) = self.slow_commands.may_write(Instant::now())
+        {
+            tracing::warn!(target: SLOW, %game, ?took, others, "a command took long");
         }
     }
 
