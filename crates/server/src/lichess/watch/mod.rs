@@ -63,8 +63,9 @@ pub(super) fn routes() -> Api {
                 .refuses(&[
                     (400, "More games than a stream follows: none is added"),
                     (401, "A token that nobody knows"),
-                    (404, "You have no such stream open"),
+                    (404, "You have no stream of this name open; with several nodes, this is 200"),
                     (413, "Far more"),
+                    (429, "Too often, or the stream is read too slowly"),
                 ]),
         )
         .get(
