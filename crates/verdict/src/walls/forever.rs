@@ -312,6 +312,15 @@ mod tests {
 
     #[test]
     fn law_5_2_2_nothing_is_claimed_for_all_time_with_castling_or_en_passant() {
-        check(&[("8/8/8/1P1P1P1P/R3K3 w Q -", false), ("8/6pP/8/1P1P1P2/4K3 b - h3", false)]);
+        check(&[
+            ("8/8/8/1P1P1P1P/R3K3 w Q -", false),
+            ("8/6pP/8/1P1P1P2/4K3 b - h3", false),
+            // A rook that never gets out, with its right and without.
+            ("8/4p1p1/p1p1P1P1/P1P5/RB2K3 w Q -", false),
+            ("8/4p1p1/p1p1P1P1/P1P5/RB2K3 w - -", true),
+            // All pawns are locked, but for the capture.
+            ("7p/1p1p2pP/1P1P2P1/8/4K3 b - h3", false),
+            ("7p/1p1p2pP/1P1P2P1/8/4K3 b - -", true),
+        ]);
     }
 }
