@@ -67,7 +67,7 @@ class Heard:
             passed.append(item)
 
     def came(self, wanted, patience):
-        """Whether it comes so soon."""
+        """The next thing that is wanted if it comes in time, otherwise None."""
         try:
             return self.until(wanted, patience)
         except AssertionError:

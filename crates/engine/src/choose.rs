@@ -144,8 +144,8 @@ fn safe(found: &SearchResult, picked: usize, position: &Position) -> usize {
 const SACRIFICE: i32 = 150;
 
 /// The picked variation, or one that recaptures or takes a hanging piece, if it looks about as good
-/// and, for those who look again, leaves nothing hanging itself. To a level that overlooks where a piece could go, taking it later looks just as good; but
-/// a person takes at once.
+/// and, at levels that look again, leaves nothing hanging itself. To a level that overlooks where a
+/// piece could go, taking it later looks just as good, but a person takes at once.
 fn taking(found: &SearchResult, picked: usize, line: &Line, looks_again: bool) -> usize {
     let chosen = &found.variations[picked];
     let Score::Centipawns(value) = chosen.score else { return picked };
@@ -167,9 +167,9 @@ fn taking(found: &SearchResult, picked: usize, line: &Line, looks_again: bool) -
     found.variations.iter().position(|one| is_close(one) && takes(one)).unwrap_or(picked)
 }
 
-/// A capture that gains so much wins a piece.
+/// A capture that gains at least this much wins a piece.
 const FREE_PIECE: i32 = 250;
-/// What looks better than taking by this much is worth waiting.
+/// A capture is made at once if it looks at most this much worse than the picked move.
 const PATIENCE: i32 = 50;
 
 /// Whether a plain capture wins a piece after a move, and more than the move itself captured.

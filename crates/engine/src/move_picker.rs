@@ -117,7 +117,7 @@ impl MovePicker {
     }
 }
 
-/// The place of the best move, the earliest of equals. A plain loop over the scores: this is where
+/// The index of the best move, the first of equals. A plain loop over the scores: this is where
 /// much of the time of a search goes.
 #[inline]
 fn best_of(rest: &[ScoredMove]) -> Option<usize> {

@@ -59,7 +59,7 @@ pub(crate) enum OwnerExit {
 pub(crate) enum NotOwned {
     /// Another living node owns it.
     Elsewhere(NodeId),
-    /// Nothing was done: whether this node may claim it will be known in a moment. Says why.
+    /// Nothing was done: this node does not know yet whether it may claim the game. Says why.
     NotYet(String),
     /// The store failed, or has no such game.
     Store(StoreError),

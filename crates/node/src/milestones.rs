@@ -71,7 +71,7 @@ mod tests {
 
     /// C8: they piled up without limit.
     #[test]
-    fn a_listener_who_does_not_listen_is_told_only_so_much() {
+    fn a_listener_that_falls_behind_is_told_no_more_than_the_limit() {
         let milestones = Milestones::default();
         let mut heard = milestones.listen();
         let config = GameConfig::casual(Timestamp(0), "3+2".parse().unwrap());

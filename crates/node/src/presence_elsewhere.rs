@@ -36,7 +36,7 @@ type Key = (GameId, Color, Connection);
 #[derive(Debug, Default)]
 pub(crate) struct PresenceElsewhere {
     signs: Mutex<Signs>,
-    /// Somebody came: a game may wait for them.
+    /// A player came: a game may wait for them.
     came: Notify,
 }
 
@@ -80,7 +80,7 @@ impl PresenceElsewhere {
         new
     }
 
-    /// Waits until others are told next.
+    /// Waits until other nodes are to be told again.
     async fn next(&self) {
         if timeout(EVERY, self.came.notified()).await.is_ok() {
             sleep(TOGETHER).await;

@@ -10,7 +10,7 @@ use tokio::{
     task::{JoinError, spawn_blocking},
 };
 
-/// Where mate questions are answered, some at once.
+/// Answers mate questions, a limited number at once.
 #[derive(Clone, Debug)]
 pub(crate) struct Verdicts(Arc<Semaphore>);
 
@@ -54,7 +54,7 @@ mod tests {
     }
 
     impl Workers {
-        /// Works until two have been at it.
+        /// Works until two have worked at once.
         fn work(&self) {
             let mut counts = self.counts.lock().unwrap();
             counts.0 += 1;
@@ -67,7 +67,7 @@ mod tests {
 
     /// C8: every flag that fell at the same time asked at once.
     #[tokio::test]
-    async fn so_many_questions_are_answered_at_once_and_no_more() {
+    async fn no_more_questions_than_allowed_are_answered_at_once() {
         let (verdicts, workers) = (Verdicts::new(2), Arc::new(Workers::default()));
         let asked: Vec<_> = (0..20)
             .map(|_| {

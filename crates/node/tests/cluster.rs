@@ -283,7 +283,7 @@ async fn nobody_is_absent_because_a_node_died() {
 
 /// A game between two nodes begins without a wait.
 #[tokio::test(start_paused = true)]
-async fn who_comes_to_another_node_is_present_at_once() {
+async fn a_player_who_comes_to_another_node_is_present_at_once() {
     let cluster = Cluster::new(2, Network::default()).await;
     cluster.nodes[0].create(id(1), config("10+0")).await.unwrap();
     let _white = cluster.connect(0, id(1), Color::White);

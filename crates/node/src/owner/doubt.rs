@@ -9,7 +9,7 @@ use super::{Owner, sleep::look_again_at};
 /// When the store is asked after this node is back. An owner without commands to store would not
 /// notice: it would refuse moves by what it knows, and hear of nobody who is connected.
 const ASKED_AFTER: [Millis; 4] = [Millis(0), Millis(1_000), Millis(3_000), Millis(6_000)];
-/// If it did not answer, all begins again after this.
+/// If the store did not answer, it is asked from the beginning after this.
 const AGAIN: Millis = Millis(500);
 
 /// A doubt that lasts until the store was asked often enough.

@@ -12,7 +12,8 @@ use crate::{
     use_cases::{add_stored, read_blocks, read_orders},
 };
 
-/// Notes were lost: everybody at this node looks again. What fails is to be tried again.
+/// Notes were lost: reads the store, and lets everyone at this node look again. If it fails, the
+/// caller tries again.
 pub(super) async fn catch_up(zone: &Zone) -> Result<(), StoreError> {
     tracing::info!("news of other nodes was lost: reading the store");
     compare_seeks(zone).await?;
@@ -28,8 +29,9 @@ pub(super) async fn catch_up(zone: &Zone) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Compares the seeks in the lobby with those in the store, which alone is right. Nobody is paired
-/// meanwhile: what this node is about to tell is not told here first, and to nobody else.
+/// Compares the seeks in the lobby with those in the store, which alone is right. No one is paired
+/// meanwhile: otherwise a pairing that this node is about to tell all nodes would be found here
+/// first, and told to this node alone.
 pub(super) async fn compare_seeks(zone: &Zone) -> Result<(), StoreError> {
     let _alone = zone.shared.lobby.pairing.lock().await;
     let known: HashSet<GameId> = zone.shared.lobby.state().seeks.keys().copied().collect();

@@ -88,7 +88,7 @@ impl Neighbors {
         let done = catch_up(&self.zone).await;
         self.behind = done.is_err();
         if let Err(error) = done {
-            tracing::warn!(%error, "what other nodes told was not read yet");
+            tracing::warn!(%error, "what was missed from other nodes could not be read yet");
         }
     }
 
@@ -108,7 +108,7 @@ impl Neighbors {
         let number = note.number.max(before.unwrap_or(0));
         self.heard.insert(node, Neighbor { number, at: Instant::now(), is_here: true });
         match before {
-            // What it told before this node listened was read at the start, what came since may be
+            // What it told before this node listened was read at the start; what came since may be
             // lost.
             None if note.number > u64::from(is_change) => self.catch_up().await,
             None => self.compare_seeks().await,

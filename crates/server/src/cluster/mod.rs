@@ -1,9 +1,9 @@
 //! What the servers of several nodes tell each other, so that people at different nodes are in one
 //! lobby, hear of their challenges and games, and are signed out everywhere.
 //!
-//! Notes may be lost. Everything they tell of is in the store, but for who is where, which is told
-//! again every two seconds, and games for a stream: whoever sees a gap in the numbers of a node reads
-//! the store.
+//! Notes may be lost. A node that sees a gap in the numbers of another reads the store, which has
+//! everything that notes tell, except who is where (told again every two seconds) and which games
+//! are added to a stream.
 
 mod catch_up;
 mod hear;

@@ -61,7 +61,7 @@ pub(super) async fn begin(
         SeekOutcome::Waiting(entry, held) => (entry.seek.id, held),
     };
     let Some(slot) = slot else { return Ok(Json(json!({ "id": id })).into_response()) };
-    // Whoever is paired has nothing to hold: the stream ends at once.
+    // A program that is paired has nothing to hold: the stream ends at once.
     let (looks, closing) = (held.is_some(), zone.closing());
     let looking = Looking {
         pass: bearer.pass,
@@ -78,7 +78,7 @@ pub(super) async fn begin(
     Ok(ndjson::respond(slot.hold(looking), closing, ndjson::PING))
 }
 
-/// Whoever looks in real time, as long as the stream is open.
+/// A program that looks for a game in real time, as long as the stream is open.
 struct Looking {
     pass: Pass,
     zone: Zone,
@@ -90,7 +90,7 @@ struct Looking {
     game: Option<GameId>,
     /// False once it is gone.
     looks: bool,
-    /// It is gone, perhaps since they play.
+    /// The seek is gone, perhaps because they play.
     may_play: bool,
     held: Option<SeekHold>,
     _present: Present,
@@ -109,8 +109,8 @@ impl Source for Looking {
                 _ => {}
             }
         }
-        // Whoever waited for an opponent is there when one is found: the game has the id of the
-        // older of two seeks.
+        // A program that waited for an opponent is there when one is found: the game has the id of
+        // the older of two seeks.
         if self.held.is_none() || self.arrive_at(self.id).await {
             return None;
         }
@@ -139,7 +139,7 @@ impl Source for Looking {
 }
 
 impl Looking {
-    /// Counts as there for a game; false if it is not theirs, or there is none.
+    /// Counts them as present in a game; false if they do not play in it, or it does not exist.
     async fn arrive_at(&self, id: GameId) -> bool {
         let Ok((game, _)) = self.zone.node.look(id).await else { return false };
         let Some(color) = game.side_of(self.person) else { return false };

@@ -35,9 +35,8 @@ impl Blocks {
         lock(&self.known).changes
     }
 
-    /// Takes over what is in the store, instead of what was known before. False, and nothing is
-    /// taken over, if something has changed since there were so many changes: what was read may be
-    /// older.
+    /// Replaces what was known by what was read from the store. Does nothing and returns false if
+    /// there have been more changes than these: what was read may be older.
     pub(crate) fn fill(&self, all: Vec<(PersonId, PersonId)>, changes: u64) -> bool {
         let mut known = lock(&self.known);
         if known.changes != changes {

@@ -162,8 +162,8 @@ impl Feeds {
         }
     }
 
-    /// Something was missed: streams of events begin anew and hear how things stand. Those that
-    /// hold a seek go on, since it would end with them; they are told when it is gone.
+    /// Something was missed: streams of events end, and start again with the current state. Those
+    /// that hold a seek stay open, since it would end with them; they are told when it is gone.
     pub(crate) fn begin_anew(&self) {
         self.people().retain(|_, listeners| {
             listeners.retain(|one| matches!(one.purpose, Purpose::Seek | Purpose::Challenge));
@@ -246,7 +246,7 @@ mod tests {
 
     /// Two who both waited: the game has the id of one of their seeks.
     #[test]
-    fn who_seeks_hears_of_the_game_without_its_milestone() {
+    fn a_seeker_hears_of_the_game_without_its_milestone() {
         let feeds = Arc::new(Feeds::default());
         let game = GameId::from_random(1);
         let mut seekers = [ANNA, BERT].map(|person| feeds.listen(person, Purpose::Seek));

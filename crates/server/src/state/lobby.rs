@@ -71,8 +71,7 @@ pub(crate) struct Entry {
     pub(crate) home: SeekHome,
 }
 
-/// The node that keeps a seek: there it was made or asked for last, and there it is known who holds
-/// it.
+/// The node that keeps a seek: where it was made or asked for last, and which knows who holds it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum SeekHome {
     /// This one.

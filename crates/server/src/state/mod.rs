@@ -200,8 +200,8 @@ impl Zone {
         people
     }
 
-    /// How many games have not ended. With several nodes: how many are awake, since nobody knows of
-    /// each that sleeps whether it has been played on elsewhere.
+    /// How many games have not ended. With several nodes: how many are awake, since a node does not
+    /// know which of the games that sleep here are awake elsewhere.
     pub(crate) fn games_everywhere(&self) -> u32 {
         if !self.node.is_clustered() {
             return self.node.live_games() as u32;

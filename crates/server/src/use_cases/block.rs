@@ -13,7 +13,7 @@ use crate::{Zone, error::ApiError, state::Why, views::person_view};
 
 /// The most people that one person blocks.
 const BLOCKS_MAX: usize = 500;
-/// How often it is tried to read who blocks whom while that changes.
+/// How many times the blocks are read while they change.
 const READS: u32 = 5;
 
 /// Blocks somebody. What they asked of the blocker is declined.
@@ -63,7 +63,7 @@ pub(crate) async fn read_blocks(zone: &Zone) -> Result<(), StoreError> {
     let blocks = &zone.shared.blocks;
     for _ in 0..READS {
         let changes = blocks.changes();
-        // Again if somebody has blocked somebody meanwhile.
+        // Again if a block has changed meanwhile.
         if blocks.fill(zone.store.moderation.all_blocks().await?, changes) {
             return Ok(());
         }

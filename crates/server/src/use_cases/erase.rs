@@ -31,7 +31,7 @@ pub(crate) async fn erase_account(
                 zone.shared.session_ends.tell(account.id);
                 leave(zone, account.id).await;
                 if let Err(error) = read_blocks(zone).await {
-                    // Whom they blocked matters no more.
+                    // Their blocks no longer matter.
                     tracing::warn!(%error, "blocks of an erased account are still known");
                 }
                 return Ok(());

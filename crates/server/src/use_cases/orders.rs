@@ -8,9 +8,9 @@ use crate::Zone;
 /// How long an order for now may take.
 const UNDER_WAY: Millis = Millis::from_seconds(60);
 
-/// Goes on after a restart, or after news of other nodes was lost: what waited still does, and what
-/// should have been done meanwhile is done at once. Games that somebody wanted at once and did not
-/// get are not made later: nobody was told of them, and whoever wanted them has tried again.
+/// Reads the orders after a restart, or after news of other nodes was lost: those that waited still
+/// wait, and those that were due meanwhile are carried out at once. Games that were ordered for now
+/// are not made later: the program that ordered them got no answer, and has tried again.
 pub(crate) async fn read_orders(zone: &Zone) -> Result<(), StoreError> {
     for bulk in zone.store.bulk.waiting_bulks().await? {
         // Another node may be making the games of this one.

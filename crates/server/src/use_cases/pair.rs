@@ -58,9 +58,9 @@ pub(super) async fn pair(
     Ok((if is_white { Color::White } else { Color::Black }, paired))
 }
 
-/// Makes the game. From then on neither of the two can be found in the lobby, at any node: what
-/// they are known to look for in real time goes in the same transaction. Who makes a seek at another
-/// node in the same moment can still get two games.
+/// Makes the game. From then on neither of the two can be found in the lobby, at any node: their
+/// known seeks for games in real time are removed in the same transaction. A person who makes a
+/// seek at another node in the same moment can still get two games.
 async fn make(
     zone: &Zone,
     game: NewGame,
@@ -106,13 +106,13 @@ async fn make(
     if !left.is_empty()
         && let Err(error) = zone.store.seeks.remove_seeks(left).await
     {
-        // They would be there again, and go away again.
+        // They come back when the store is read, and go away again.
         tracing::warn!(%error, "seeks could not be taken away");
     }
     Ok(paired)
 }
 
-/// The seeks in the lobby for which this is so.
+/// The ids of the seeks in the lobby that match.
 fn ids_of(zone: &Zone, which: impl Fn(&Entry) -> bool) -> Vec<GameId> {
     let state = zone.shared.lobby.state();
     state.seeks.values().filter(|entry| which(entry)).map(|entry| entry.seek.id).collect()

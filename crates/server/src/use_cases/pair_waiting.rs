@@ -50,7 +50,7 @@ async fn pair_two(
     newer: &Entry,
 ) -> Result<Option<PairedGame>, ApiError> {
     let Some(opponent) = zone.store.people.person(newer.seek.by).await? else {
-        // Nobody's seek: it would be found again and again.
+        // The person is gone, and this seek would be found again and again.
         forget(zone, newer.seek.id, Why::Left);
         return Ok(None);
     };

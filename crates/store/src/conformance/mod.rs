@@ -180,7 +180,7 @@ macro_rules! conformance {
             history::games_from_elsewhere_are_kept_once
             seeks::seeks_are_kept_until_taken_away
             seeks::a_seek_becomes_one_game
-            seeks::whoever_has_several_seeks_gets_one_game
+            seeks::a_person_with_several_seeks_gets_one_game
             bulk::orders_are_kept_until_taken_back
             bulk::an_order_becomes_its_games_once
             bulk::old_orders_are_forgotten

@@ -185,8 +185,8 @@ impl TestServer {
     /// If it does not do so within a minute.
     pub fn promote(&self) {
         let address = self.address("postgres");
-        // Not waited for by the statement: what it might still see would hold up the recovery that
-        // it waits for.
+        // The statement does not wait for the promotion: what it may still see would hold up the
+        // recovery that it waits for.
         command_at(&address, "SELECT pg_promote(FALSE)");
         let begun = Instant::now();
         while texts_at(&address, "SELECT pg_is_in_recovery()") != ["f"] {

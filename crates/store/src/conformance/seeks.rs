@@ -69,7 +69,7 @@ pub async fn a_seek_becomes_one_game<H: Harness>(harness: &H) {
 }
 
 /// If one of them is gone, another node was first: no game, and the rest stays.
-pub async fn whoever_has_several_seeks_gets_one_game<H: Harness>(harness: &H) {
+pub async fn a_person_with_several_seeks_gets_one_game<H: Harness>(harness: &H) {
     let store = harness.store();
     for number in 1..=4 {
         store.add_seek(seek(number, Audience::Everybody)).await.unwrap();

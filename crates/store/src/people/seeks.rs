@@ -39,7 +39,7 @@ pub enum Audience {
 pub enum PairError {
     /// It was accepted by someone else, or withdrawn.
     Gone,
-    /// So was this one of the other seeks.
+    /// The same for this one of the other seeks.
     OtherGone(GameId),
     /// The store failed.
     Store(StoreError),

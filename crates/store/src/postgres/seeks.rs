@@ -78,8 +78,8 @@ impl SeekStore for PostgresStore {
     }
 }
 
-/// Removes seeks, always in the same order, so that nobody waits for each other, and returns those
-/// that existed.
+/// Removes seeks and returns those that existed. Always in the same order, so that no two
+/// transactions wait for each other.
 async fn remove(db: &impl GenericClient, ids: &[GameId]) -> Result<Vec<GameId>, Error> {
     let sql = "DELETE FROM seek WHERE number IN ( \
                SELECT number FROM seek WHERE id = ANY ($1) ORDER BY number FOR UPDATE) \

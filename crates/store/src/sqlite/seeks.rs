@@ -93,7 +93,7 @@ impl SeekStore for SqliteStore {
     }
 }
 
-/// False if there is no such seek.
+/// False if there was no seek with this id.
 fn remove(db: &Connection, id: GameId) -> Result<bool> {
     Ok(db.prepare_cached("DELETE FROM seek WHERE id = ?1")?.execute([Column(id)])? > 0)
 }

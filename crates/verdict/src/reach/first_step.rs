@@ -1,8 +1,8 @@
 //! Pawns one rank ahead of the start squares: they have made exactly one move.
 //!
 //! Such a pawn has stood on one of at most three start squares, and since then
-//! where it stands now. A start square on which a pawn of its own stands today
-//! was never its own.
+//! where it stands now. A start square on which another pawn of its color still
+//! stands was never its own.
 //!
 //! - If only one start square is left, the pawn has always stood on it or on
 //!   its square of today. So no piece ever went from one of the two to the

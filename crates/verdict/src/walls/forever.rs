@@ -27,7 +27,8 @@
 //!    their own, which have every square of a rook or bishop as well.
 //!
 //! If the net cannot close with these regions, nobody is ever mated. A pawn of
-//! the winner that may promote ends the attempt: then it nearly always can.
+//! the winner that may promote ends the attempt: then the net nearly always can
+//! close.
 
 use tabiya_rules::{Bitboard, Color, Position, Role, Square, attacks};
 

@@ -87,21 +87,21 @@ pub enum ServerNoteKind {
         /// Its id.
         competition: CompetitionId,
     },
-    /// An order of many games waits for its time, or no more: read which.
+    /// An order of many games was made, or no longer waits: read which.
     Order {
         /// Its id.
         order: GameId,
     },
-    /// A stream of games shall follow more games. Whichever node has it open does.
+    /// More games for a stream of games. The node that has it open follows them.
     StreamAdd {
         /// Who opened it; none without a token.
         person: Option<u64>,
-        /// What they call it.
+        /// Its name.
         stream: String,
         /// The games.
         games: Vec<GameId>,
     },
-    /// Something that a newer version tells. This one does without.
+    /// A note that only newer versions know. It is ignored.
     #[serde(other)]
     Unknown,
 }

@@ -100,7 +100,7 @@ pub(super) async fn add(
         return Err(ProgramCode::StreamNotFound.into());
     }
     zone.shared.limits.take(Limited::StreamAdd, Who::Client(from), zone.now())?;
-    // Another node may have it open. As on lichess, nobody says whether one has.
+    // Another node may have it open. As on lichess, the answer does not say whether one has.
     let (person, stream) = key;
     let person = person.map(|person| person.0);
     zone.shared.outbox.put(ServerNoteKind::StreamAdd { person, stream, games: ids });
