@@ -131,8 +131,8 @@ mod tests {
     fn what_is_no_table_is_told_with_its_line() {
         for (text, line, error) in [
             ("", 1, "The file is empty. The first line has the names of the columns."),
-            ("a,b\nc", 2, "This line has 1 cells, but the first line has 2."),
-            ("a,b\n\nc,d,e", 3, "This line has 3 cells, but the first line has 2."),
+            ("a,b\nc", 2, "This line does not have as many cells (1) as the first line (2)."),
+            ("a,b\n\nc,d,e", 3, "This line does not have as many cells (3) as the first line (2)."),
             ("a,b\nc,\"d", 2, "A quotation mark is not closed."),
             ("a,a\n", 1, "The column \"a\" is there twice. Remove one."),
         ] {

@@ -31,6 +31,6 @@ error_codes! {
     csv_column_twice CsvColumnTwice { name: String } 400
         "The column \"{name}\" is there twice. Remove one.";
     csv_cells CsvCells { count: u64, expected: u64 } 400
-        "This line has {count} cells, but the first line has {expected}.";
+        "This line does not have as many cells ({count}) as the first line ({expected}).";
     csv_quote_open CsvQuoteOpen 400 "A quotation mark is not closed.";
 }

@@ -30,7 +30,7 @@ error_codes! {
     too_many_pawns TooManyPawns { side: SideParam, count: u64 } 400
         "{side} has {count} pawns, more than 8.";
     too_many_promotions TooManyPromotions { side: SideParam, promoted: u64, pawns: u64, squares: String } 400
-        "{side} has at least {promoted} promoted pieces but still {pawns} of 8 pawns: {squares}.";
+        "{side} has more promoted pieces (at least {promoted}) than missing pawns ({pawns} of 8 are left): {squares}.";
     castling_elsewhere CastlingElsewhere { squares: String } 400
         "Castling rights, but the king or the rook did not start there: {squares}.";
     king_locked_out KingLockedOut { square: String } 400
@@ -40,11 +40,11 @@ error_codes! {
     pawns_misplaced PawnsMisplaced { side: SideParam } 400
         "{side}'s pawns cannot have reached these squares.";
     too_few_captures TooFewCaptures { side: SideParam, needed: u64, available: u64 } 400
-        "{side}'s pawns needed {needed} captures to get here, but the opponent has lost only {available}.";
+        "{side}'s pawns needed more captures to get here ({needed}) than were possible ({available}).";
     wrong_turn WrongTurn 400
-        "Only knights and rooks can have moved, and from where they stand it is the other side's turn.";
+        "Only knights, rooks, and kings without a queen can have moved, and from where they stand it is the other side's turn.";
     pawns_in_the_way PawnsInTheWay { promoted: u64, captures: u64 } 400
-        "At least {promoted} pawns were promoted, but with {captures} captures they could not get past each other.";
+        "The pawns could not get through (captures: {captures}, promotions: at least {promoted}).";
     impossible_double_check ImpossibleDoubleCheck { squares: String } 400
         "No last move could give both checks: {squares}.";
     impossible_check ImpossibleCheck { squares: String } 400
