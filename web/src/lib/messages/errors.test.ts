@@ -53,6 +53,13 @@ describe.each(TRANSLATIONS)('%s', (_, errors, messages, site) => {
   });
 });
 
+test.each([['en', enErrors], ['de', deErrors], ['fr', frErrors]] as const)('%s names nothing right after a number that may be one', (_, errors) => {
+  const number = /\{(promoted|pawns|captures|needed|available|moves|expected)\} (?!of |or more |von |sur )\p{L}/u;
+  const texts = Object.entries(byCode(errors));
+  expect(texts.filter(([, text]) => number.test(text))).toEqual([]);
+  expect(texts.filter(([code, text]) => code === 'csv_cells' && /\{count\} \p{L}/u.test(text))).toEqual([]);
+});
+
 test('English is what the server says', () => {
   const error = { code: 'not_your_turn', params: {}, message: 'It is not your turn.' };
   expect(errorSentence(en, { ...en.errors, ...siteEn.errors }, error)).toBe('It is not your turn.');

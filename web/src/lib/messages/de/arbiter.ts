@@ -201,7 +201,7 @@ export const arbiter: ArbiterMessages = {
     defaultTime: (ms) => `Wer ${minutes(ms)} nach Beginn nicht erschienen ist, verliert kampflos`,
     absence: (ms) => `Wer ${minutes(ms)} offline ist, verliert`,
     noAbsence: 'Keine Grenze bei Verbindungsabbruch: Die Uhr läuft weiter',
-    drawAfter: (moves) => `Kein Remisangebot, bevor beide ${moves} Züge gemacht haben`,
+    drawAfter: (moves) => `Kein Remisangebot, bevor beide ${moves} ${moves === 1 ? 'Zug' : 'Züge'} gemacht haben`,
     spectatorDelay: (ms) => `Zuschauer sehen die Partie ${minutes(ms)} später`,
     noLag: 'Kein Lag-Ausgleich',
     noSmart: 'Kein Smart Move',

@@ -276,7 +276,7 @@ export const desk: DeskMessages = {
     sectionHint: 'Falls das Turnier mehrere hat, z. B. A oder U14.',
     maxEntries: 'Höchstzahl der Spieler',
     maxHint: 'Leer lassen für keine Grenze.',
-    bots: 'Programme dürfen teilnehmen',
+    bots: 'Bots dürfen teilnehmen',
     checkIn: 'Anwesenheitsmeldung vor jeder Runde',
     checkInHint: 'Wer sich nicht meldet, wird nicht ausgelost.',
     late: 'Nachmeldung bis Runde',

@@ -45,9 +45,9 @@ export const editor: EditorMessages = {
       case 'empty':
         return 'Gib eine FEN ein oder füge sie ein.';
       case 'ranks':
-        return `Ungültige FEN: ${fault.count} Reihen statt 8.`;
+        return `Ungültige FEN: ${fault.count} ${fault.count === 1 ? 'Reihe' : 'Reihen'} statt 8.`;
       case 'squares':
-        return `Ungültige FEN: Reihe ${fault.rank} hat ${fault.count} Felder statt 8.`;
+        return `Ungültige FEN: Reihe ${fault.rank} hat ${fault.count} ${fault.count === 1 ? 'Feld' : 'Felder'} statt 8.`;
       case 'letter':
         return `Ungültige FEN: „${fault.letter}“ in Reihe ${fault.rank} ist weder eine Figur noch eine Ziffer von 1 bis 8.`;
       case 'turn':

@@ -188,7 +188,7 @@ export const events: EventsMessages = {
   players: {
     none: 'Noch keine Teilnehmer.',
     states: { pending: 'bittet um Teilnahme', refused: 'abgelehnt', withdrawn: 'zurückgetreten', expelled: 'ausgeschlossen', in: '' },
-    bot: 'Programm',
+    bot: 'Bot-Konto',
   },
 
   info: {

@@ -170,7 +170,7 @@ export const play: Messages = {
     takebackDeclined: 'Zugrücknahme abgelehnt',
     takenBack: (plies: number) =>
       plies === 1 ? 'Ein Zug wurde zurückgenommen' : `${plies} Züge wurden zurückgenommen`,
-    timeGiven: (side: Side, seconds: number) => `${SIDES[side]} erhält ${seconds} Sekunden zusätzlich`,
+    timeGiven: (side: Side, seconds: number) => `${SIDES[side]} erhält ${seconds} ${seconds === 1 ? 'Sekunde' : 'Sekunden'} zusätzlich`,
     started: 'Die Partie hat begonnen',
     seated: (side: Side) => `${SIDES[side]} ist beigetreten`,
     restored: 'Der Schiedsrichter hat eine Stellung wiederhergestellt',

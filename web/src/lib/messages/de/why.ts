@@ -27,6 +27,6 @@ export const why: WhyMessages = {
   cannot: (side, proof) => `${SIDES[side]} kann nicht mehr mattsetzen${proof === null ? '.' : `. ${PROOFS[proof](side)}`}`,
   unknown: (side) => `Es ließ sich nicht klären, ob ${SIDES[side]} noch mattsetzen kann.`,
   marked: (side) => `Auf dem Brett: rot die Bauernkette, blau die Felder, die der König von ${OTHERS[side]} erreichen kann.`,
-  more: (moves) => `und ${moves} weitere Züge`,
+  more: (moves) => (moves === 1 ? 'und 1 weiterer Zug' : `und ${moves} weitere Züge`),
   onBoard: 'Auf dem Brett zeigen',
 };

@@ -202,7 +202,7 @@ export const arbiter = {
     defaultTime: (ms: number) => `A player who has not arrived ${minutes(ms)} after the start forfeits`,
     absence: (ms: number) => `A player offline for ${minutes(ms)} loses`,
     noAbsence: 'No disconnection limit: the clock keeps running',
-    drawAfter: (moves: number) => `No draw offers before both players have made ${moves} moves`,
+    drawAfter: (moves: number) => `No draw offers before both players have made ${moves} ${moves === 1 ? 'move' : 'moves'}`,
     spectatorDelay: (ms: number) => `Spectators see the game with a delay of ${minutes(ms)}`,
     noLag: 'No lag compensation',
     noSmart: 'No smart moves',

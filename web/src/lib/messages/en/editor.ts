@@ -47,9 +47,9 @@ export const editor = {
       case 'empty':
         return 'Type or paste a FEN here.';
       case 'ranks':
-        return `Invalid FEN: ${fault.count} ranks instead of 8.`;
+        return `Invalid FEN: ${fault.count} ${fault.count === 1 ? 'rank' : 'ranks'} instead of 8.`;
       case 'squares':
-        return `Invalid FEN: rank ${fault.rank} has ${fault.count} squares instead of 8.`;
+        return `Invalid FEN: rank ${fault.rank} has ${fault.count} ${fault.count === 1 ? 'square' : 'squares'} instead of 8.`;
       case 'letter':
         return `Invalid FEN: “${fault.letter}” on rank ${fault.rank} is not a piece or a digit from 1 to 8.`;
       case 'turn':

@@ -176,7 +176,7 @@ export const play = {
         : `The claim was wrong: the opponent gets ${time}. It counts as a draw offer.`,
     takebackDeclined: 'Takeback declined',
     takenBack: (plies: number) => (plies === 1 ? 'A move was taken back' : `${plies} moves were taken back`),
-    timeGiven: (side: Side, seconds: number) => `${SIDES[side]} gets ${seconds} extra seconds`,
+    timeGiven: (side: Side, seconds: number) => `${SIDES[side]} gets ${seconds} extra ${seconds === 1 ? 'second' : 'seconds'}`,
     started: 'The game has started',
     seated: (side: Side) => `${SIDES[side]} has joined`,
     restored: 'The arbiter restored a position',

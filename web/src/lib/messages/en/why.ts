@@ -29,6 +29,6 @@ export const why = {
     `${SIDES[side]} can’t checkmate anymore${proof === null ? '.' : `. ${PROOFS[proof](side)}`}`,
   unknown: (side: Side) => `It could not be worked out whether ${SIDES[side]} can checkmate.`,
   marked: (side: Side) => `On the board: the wall in red, and in blue where ${OTHERS[side]}’s king can go.`,
-  more: (moves: number) => `and ${moves} more moves`,
+  more: (moves: number) => (moves === 1 ? 'and 1 more move' : `and ${moves} more moves`),
   onBoard: 'Show it on the board',
 };

@@ -3,5 +3,5 @@
 export const about = {
   rules: 'Règlement intérieur',
   privacy: 'Confidentialité',
-  nothing: 'L’exploitant n’a encore rien écrit sur ce serveur.',
+  nothing: 'L’administrateur n’a encore rien écrit sur ce serveur.',
 };

@@ -93,7 +93,7 @@ export const arbiter: ArbiterMessages = {
   reason: {
     label: 'Motif',
     hint: 'Les deux joueurs le voient aussitôt, et il reste au procès-verbal.',
-    phrases: 'Phrases proposées',
+    phrases: 'Motifs proposés',
     cancel: 'Annuler',
   },
 
@@ -203,7 +203,7 @@ export const arbiter: ArbiterMessages = {
     defaultTime: (ms) => `Un joueur absent ${minutes(ms)} après le début perd par forfait`,
     absence: (ms) => `Un joueur hors ligne pendant ${minutes(ms)} perd`,
     noAbsence: 'Pas de limite de déconnexion : la pendule continue',
-    drawAfter: (moves) => `Pas de proposition de nulle avant ${moves} coups de chaque joueur`,
+    drawAfter: (moves) => `Pas de proposition de nulle avant ${moves} ${moves < 2 ? 'coup' : 'coups'} de chaque joueur`,
     spectatorDelay: (ms) => `Les spectateurs voient la partie ${minutes(ms)} plus tard`,
     noLag: 'Pas de compensation de la latence',
     noSmart: 'Pas de coups intelligents',

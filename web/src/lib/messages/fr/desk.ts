@@ -30,7 +30,7 @@ export const desk: DeskMessages = {
 
   needsReason: 'L’appariement diffère de celui des règles. Dites pourquoi.',
   noRound: 'Aucune ronde n’est encore appariée.',
-  phrases: 'Suggestions proposées',
+  phrases: 'Motifs proposés',
   reason: 'Motif',
   reasonHint: 'Il reste dans le journal et dans le rapport.',
   cancel: 'Annuler',
@@ -276,7 +276,7 @@ export const desk: DeskMessages = {
     sectionHint: 'Si le tournoi en a plusieurs, par exemple A ou U14.',
     maxEntries: 'Nombre maximal de joueurs',
     maxHint: 'Laissez vide pour aucune limite.',
-    bots: 'Robots admis',
+    bots: 'Bots admis',
     checkIn: 'Pointage avant chaque ronde',
     checkInHint: 'Les joueurs qui ne pointent pas ne sont pas appariés.',
     late: 'Inscription tardive jusqu’à la ronde',

@@ -45,9 +45,9 @@ export const editor: EditorMessages = {
       case 'empty':
         return 'Saisissez ou collez une FEN.';
       case 'ranks':
-        return `FEN non valide : ${fault.count} rangées au lieu de 8.`;
+        return `FEN non valide : ${fault.count} ${fault.count < 2 ? 'rangée' : 'rangées'} au lieu de 8.`;
       case 'squares':
-        return `FEN non valide : la rangée ${fault.rank} a ${fault.count} cases au lieu de 8.`;
+        return `FEN non valide : la rangée ${fault.rank} a ${fault.count} ${fault.count < 2 ? 'case' : 'cases'} au lieu de 8.`;
       case 'letter':
         return `FEN non valide : « ${fault.letter} » sur la rangée ${fault.rank} n’est ni une pièce ni un chiffre de 1 à 8.`;
       case 'turn':

@@ -18,7 +18,7 @@ export const events: EventsMessages = {
   groups: { yours: 'Vos tournois', running: 'En cours', open: 'Inscriptions ouvertes', finished: 'Terminés' },
   none: 'Pas encore de tournoi.',
   noneHint: 'Un arbitre peut créer le premier.',
-  loading: 'Chargement …',
+  loading: 'Chargement…',
   missing: 'Tournoi introuvable',
   missingHint: 'Le lien est peut-être incomplet, ou le tournoi n’est pas encore public.',
   all: 'Tous les tournois',
@@ -28,7 +28,7 @@ export const events: EventsMessages = {
   roundOf: (round: number, of: number) => `Ronde ${round} sur ${of}`,
   round: (n: number) => `Ronde ${n}`,
   startsAt: (when: string) => `Début ${when}`,
-  lost: 'Pas de connexion. Cette page n’est peut-être pas à jour. Reconnexion …',
+  lost: 'Pas de connexion. Cette page n’est peut-être pas à jour. Reconnexion…',
   kinds: { swiss: 'Système suisse', roundRobin: 'Toutes rondes', doubleRoundRobin: 'Toutes rondes, aller-retour' },
   phases: {
     draft: 'Brouillon',
@@ -188,7 +188,7 @@ export const events: EventsMessages = {
   players: {
     none: 'Pas encore de joueurs.',
     states: { pending: 'demande à participer', refused: 'refusé', withdrawn: 'retiré', expelled: 'exclu', in: '' },
-    bot: 'Robot',
+    bot: 'Compte de bot',
   },
 
   info: {

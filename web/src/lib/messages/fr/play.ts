@@ -173,7 +173,7 @@ export const play: Messages = {
         : `La réclamation était incorrecte : l’adversaire reçoit ${time}. Elle vaut proposition de nulle.`,
     takebackDeclined: 'Reprise de coup refusée',
     takenBack: (plies: number) => (plies < 2 ? 'Un coup a été repris' : `${plies} coups ont été repris`),
-    timeGiven: (side: Side, seconds: number) => `${THE[side]} reçoivent ${seconds} secondes de plus`,
+    timeGiven: (side: Side, seconds: number) => `${THE[side]} reçoivent ${seconds} ${seconds < 2 ? 'seconde' : 'secondes'} de plus`,
     started: 'La partie a commencé',
     seated: (side: Side) => `${THE[side]} ont rejoint la partie`,
     restored: 'L’arbitre a rétabli une position',

@@ -22,13 +22,13 @@ const PROOFS: Record<MateProof, (side: Side) => string> = {
 export const why: WhyMessages = {
   heading: 'Pourquoi ce résultat ?',
   headingPosition: 'Le mat est-il encore possible ?',
-  loading: 'Calcul en cours …',
+  loading: 'Calcul en cours…',
   failed: 'Impossible de charger l’explication. Vérifiez la connexion et réessayez.',
   can: (side) => `${SIDES[side]} peuvent encore mater. Dans cette suite, les deux camps coopèrent : il suffit qu’elle soit possible.`,
   isMate: (side) => `${SIDES[side]} ont maté.`,
   cannot: (side, proof) => `${SIDES[side]} ne peuvent plus mater${proof === null ? '.' : `. ${PROOFS[proof](side)}`}`,
   unknown: (side) => `Impossible de déterminer si ${INNER[side]} peuvent encore mater.`,
   marked: (side) => `Sur l’échiquier : en rouge la chaîne de pions, en bleu les cases accessibles au roi ${OF[other(side)]}.`,
-  more: (moves) => `et ${moves} autres coups`,
+  more: (moves) => (moves === 1 ? 'et 1 autre coup' : `et ${moves} autres coups`),
   onBoard: 'Montrer sur l’échiquier',
 };
