@@ -22,7 +22,7 @@ pub(crate) enum GameRole {
 }
 
 impl GameRole {
-    /// The side whose moves they enter, and who is there when they are.
+    /// The side whose moves they enter.
     pub(crate) fn color(self) -> Option<Color> {
         match self {
             GameRole::Player(color) | GameRole::Assistant(color) => Some(color),

@@ -6,6 +6,7 @@ mod support;
 mod acts;
 mod assistants;
 mod making;
+mod presence;
 mod wall;
 
 use std::{net::SocketAddr, sync::Arc};
