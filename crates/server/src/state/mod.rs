@@ -50,7 +50,7 @@ pub(crate) use on_air::{Candidate, OnAir};
 pub(crate) use online::{Here, Online};
 pub(crate) use open_games::{Creator, OpenGames};
 pub(crate) use outbox::Outbox;
-pub(crate) use policy::{ABSENCE_MAX, Announcement, Pause, Policies, Policy, names};
+pub(crate) use policy::{ABSENCE_MAX, Announcement, Pause, PauseAct, Policies, Policy, names};
 pub(crate) use process::Process;
 pub(crate) use rates::{Limited, Limits, Who};
 pub(crate) use schedule::Schedule;

@@ -5,7 +5,7 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-use game::{AbsenceRule, GameConfig, Millis, TimeControl, Timestamp};
+use game::{AbsenceRule, Actor, Event, GameConfig, Millis, RecordedEvent, TimeControl, Timestamp};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use wire::{
@@ -64,6 +64,30 @@ pub(crate) struct Announcement {
 pub(crate) struct Pause {
     /// Those that were not paused before: only these are resumed.
     pub(crate) games: Vec<GameId>,
+    /// As what it is in the records of these games; empty in lists of 0.2.0.
+    #[serde(default)]
+    pub(crate) acts: Vec<PauseAct>,
+}
+
+/// Who paused games, with which reason. In the record of a game, this tells it from a pause by an
+/// arbiter.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct PauseAct {
+    pub(crate) by: u64,
+    pub(crate) reason: String,
+}
+
+impl Pause {
+    /// Whether a game with this record is paused by one of these acts.
+    pub(crate) fn has_paused(&self, record: &[RecordedEvent]) -> bool {
+        let is_either =
+            |it: &&RecordedEvent| matches!(it.event, Event::Paused(_) | Event::Resumed(_));
+        let Some(last) = record.iter().rev().find(is_either) else { return false };
+        let (Event::Paused(reason), Actor::Arbiter(by)) = (&last.event, last.by) else {
+            return false;
+        };
+        self.acts.is_empty() || self.acts.iter().any(|act| act.by == by.0 && act.reason == *reason)
+    }
 }
 
 /// What is decided now, and what the server was started with.

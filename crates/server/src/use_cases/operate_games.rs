@@ -2,7 +2,7 @@
 //! record tells who did what and why.
 
 use futures_util::future::join_all;
-use game::{Phase, Speed};
+use game::{Phase, Seq, Speed};
 use node::SubmitError;
 use store::{Account, AuditAct, OperatorAct, Person};
 use wire::{
@@ -22,7 +22,7 @@ use super::{
 use crate::{
     Zone,
     error::ApiError,
-    state::{Announcement, Pause, names},
+    state::{Announcement, Pause, PauseAct, names},
 };
 
 /// How many games are listed.
@@ -66,24 +66,30 @@ pub(crate) async fn pause_all(
         }
     }
     // First the list, so that a crash leaves no game paused that nobody could resume with the others.
-    let mut games = zone.policy().pause.clone().unwrap_or_default().games;
-    games.retain(|id| !running.contains(id));
-    games.extend(&running);
+    let mut pause = zone.policy().pause.clone().unwrap_or_default();
+    let is_old = pause.acts.is_empty() && !pause.games.is_empty();
+    pause.games.retain(|id| !running.contains(id));
+    pause.games.extend(&running);
+    let act = PauseAct { by: operator.id.0, reason: reason.clone() };
+    if !is_old && !pause.acts.contains(&act) {
+        pause.acts.push(act);
+    }
     let told = Announcement { text: reason.clone(), until: None, paused: true };
     let changes = vec![
-        (names::PAUSE.into(), Some(json(&Pause { games })?)),
+        (names::PAUSE.into(), Some(json(&pause)?)),
         (names::ANNOUNCEMENT.into(), Some(json(&told)?)),
     ];
     let entry = acting.entry(AuditAct::GamesPaused).detail("games", running.len());
     let act = OperatorAct::ChangeSettings(changes);
     operate(&zone.store, act, entry, PeopleCode::PlayerNotFound).await?;
     zone.read_policy().await?;
-    let (paused, refused) = rule_all(zone, operator, &running, &Ruling::Pause, &reason).await;
-    Ok(GamesChanged { done: paused.len() as u32, refused: refused + own })
+    let changed = rule_all(zone, operator, &running, &Ruling::Pause, &reason).await;
+    Ok(GamesChanged { refused: changed.refused + own, ..changed })
 }
 
-/// Resumes the games that were paused by [`pause_all`]; those that an arbiter paused stay so. Those
-/// that refuse, such as the operator's own, can be resumed later, by another operator.
+/// Resumes the games that were paused by [`pause_all`]. Those that an arbiter paused, before or
+/// since, stay so: the record of each game tells. Those that refuse, such as the operator's own, can
+/// be resumed later, by another operator.
 pub(crate) async fn resume_all(
     zone: &Zone,
     acting: &Acting,
@@ -93,37 +99,40 @@ pub(crate) async fn resume_all(
     let reason = line(reason).map_err(|error| error.at("reason"))?;
     zone.read_policy().await?;
     let policy = zone.policy();
-    let games = still_paused(zone, policy.pause.clone().unwrap_or_default().games).await;
-    let (resumed, refused) = rule_all(zone, operator, &games, &Ruling::Resume, &reason).await;
-    let done = resumed.len() as u32;
-    let left = still_paused(zone, games).await;
+    let pause = still_paused(zone, policy.pause.clone().unwrap_or_default()).await;
+    let changed = rule_all(zone, operator, &pause.games, &Ruling::Resume, &reason).await;
+    let left = still_paused(zone, pause).await;
     let mut changes = Vec::new();
-    if left.is_empty() {
+    if left.games.is_empty() {
         changes.push((names::PAUSE.to_owned(), None));
         if policy.announcement.as_ref().is_some_and(|told| told.paused) {
             changes.push((names::ANNOUNCEMENT.into(), None));
         }
     } else {
-        changes.push((names::PAUSE.to_owned(), Some(json(&Pause { games: left })?)));
+        changes.push((names::PAUSE.to_owned(), Some(json(&left)?)));
     }
-    let entry = acting.entry(AuditAct::GamesResumed).detail("games", done);
+    let entry = acting.entry(AuditAct::GamesResumed).detail("games", changed.done);
     let act = OperatorAct::ChangeSettings(changes);
     operate(&zone.store, act, entry, PeopleCode::PlayerNotFound).await?;
     zone.read_policy().await?;
-    Ok(GamesChanged { done, refused })
+    Ok(changed)
 }
 
-/// Those of these games that have not been resumed, as far as is known.
-async fn still_paused(zone: &Zone, games: Vec<GameId>) -> Vec<GameId> {
+/// The same with those of its games that are still paused by it, as far as is known.
+async fn still_paused(zone: &Zone, mut pause: Pause) -> Pause {
     let mut paused = Vec::new();
-    for id in games {
-        match zone.node.look(id).await {
+    for id in &pause.games {
+        match zone.node.look(*id).await {
             Ok((game, _)) if game.phase() != Phase::Paused => {}
             Err(SubmitError::NoSuchGame) => {}
-            Ok(_) | Err(_) => paused.push(id),
+            Ok(_) | Err(_) => match zone.store.games.load(*id, Seq(0)).await {
+                Ok(Some(history)) if !pause.has_paused(&history.events) => {}
+                Ok(_) | Err(_) => paused.push(*id),
+            },
         }
     }
-    paused
+    pause.games = paused;
+    pause
 }
 
 /// Ends a game as an arbiter decides it.
@@ -144,23 +153,17 @@ pub(crate) async fn end_game(
     Ok(())
 }
 
-/// The games that did it, and how many refused. Each answers for itself.
+/// How many did it, and how many refused. Each answers for itself.
 async fn rule_all(
     zone: &Zone,
     operator: &Account,
     games: &[GameId],
     ruling: &Ruling,
     reason: &str,
-) -> (Vec<GameId>, u32) {
+) -> GamesChanged {
     let person = &Person::with_account(operator);
-    let answers =
-        games.iter().map(|id| async move { (*id, rule(zone, *id, person, ruling, reason).await) });
-    let (mut done, mut refused) = (Vec::new(), 0);
-    for (id, answer) in join_all(answers).await {
-        match answer {
-            Ok(_) => done.push(id),
-            Err(_) => refused += 1,
-        }
-    }
-    (done, refused)
+    let answers = games.iter().map(|id| rule(zone, *id, person, ruling, reason));
+    let answers = join_all(answers).await;
+    let done = answers.iter().filter(|answer| answer.is_ok()).count() as u32;
+    GamesChanged { done, refused: answers.len() as u32 - done }
 }

@@ -33,6 +33,11 @@ impl Office {
     async fn new(settings: Settings) -> Office {
         let store = Arc::new(MemoryStore::default());
         let routes = zone_on(Arc::clone(&store), settings).await;
+        Office::at(store, routes).await
+    }
+
+    /// At a server that is there already.
+    async fn at(store: Arc<MemoryStore>, routes: Router) -> Office {
         let root = enter(&store, "Root", Standing { admin: true, ..Standing::default() }).await;
         let emil = enter(&store, "Emil", Standing { arbiter: true, ..Standing::default() }).await;
         Office { store, routes, root, emil }

@@ -1,9 +1,18 @@
 //! Pausing and resuming all games.
 
-use game::Timestamp;
+use std::sync::{Arc, Mutex};
+
+use async_trait::async_trait;
+use game::{Actor, ArbiterAct, Command, PersonId, Timestamp};
+use node::{Clock, LocalBus, Node, Submit};
 use serde_json::{Value, json};
-use server::Settings;
-use store::{AuditAct, AuditAuthor, NewAuditEntry, OperatorAct, OperatorStore as _, Standing};
+use server::{Settings, Zone, router};
+use store::{
+    Account, AccountName, AuditAct, AuditAuthor, AuditEntry, AuditFilter, MemoryStore,
+    NewAuditEntry, OperateError, OperatorAct, OperatorStore, PeopleFilter, Standing, Store,
+    StoreError,
+};
+use wire::GameId;
 
 use crate::{Office, announced, support::enter};
 
@@ -103,4 +112,113 @@ async fn what_an_operator_may_not_resume_is_left_to_another() {
         assert_eq!(office.phase(&game).await, "playing");
         assert_eq!(announced(&office).await, Value::Null);
     }
+}
+
+/// A store of operators' acts. As soon as it is stored which games are to be paused, and before they
+/// are, an arbiter pauses one of them.
+struct Interrupted {
+    store: Arc<MemoryStore>,
+    next: Mutex<Option<(Node, GameId)>>,
+}
+
+const ARBITER: PersonId = PersonId(99);
+
+#[async_trait]
+impl OperatorStore for Interrupted {
+    async fn operate(&self, act: OperatorAct, entry: NewAuditEntry) -> Result<(), OperateError> {
+        self.store.operate(act, entry).await?;
+        let next = self.next.lock().expect("no test panics with it").take();
+        if let Some((node, game)) = next {
+            let (act, reason) = (ArbiterAct::Pause, "A phone rang".to_owned());
+            let command = Command::Arbiter { act, reason };
+            let submit = Submit { by: Actor::Arbiter(ARBITER), command, id: None, lag: None };
+            node.submit(game, submit).await.expect("it is in play");
+        }
+        Ok(())
+    }
+
+    async fn audit(
+        &self,
+        filter: AuditFilter,
+        before: Option<u64>,
+        limit: u32,
+    ) -> Result<Vec<AuditEntry>, StoreError> {
+        self.store.audit(filter, before, limit).await
+    }
+
+    async fn find_accounts(
+        &self,
+        filter: PeopleFilter,
+        after: Option<AccountName>,
+        limit: u32,
+    ) -> Result<Vec<Account>, StoreError> {
+        self.store.find_accounts(filter, after, limit).await
+    }
+
+    async fn reset_link(
+        &self,
+        secret: [u8; 32],
+        now: Timestamp,
+    ) -> Result<Option<Account>, StoreError> {
+        self.store.reset_link(secret, now).await
+    }
+
+    async fn use_reset_link(
+        &self,
+        secret: [u8; 32],
+        password: String,
+        now: Timestamp,
+    ) -> Result<Option<PersonId>, StoreError> {
+        self.store.use_reset_link(secret, password, now).await
+    }
+}
+
+/// It was resumed with the others.
+#[tokio::test]
+async fn a_game_that_an_arbiter_pauses_in_the_same_moment_stays_paused() {
+    let store = Arc::new(MemoryStore::default());
+    let operators = Arc::new(Interrupted { store: store.clone(), next: Mutex::default() });
+    let stores = Store { operators: operators.clone(), ..Store::new(store.clone()) };
+    let clock = Clock::start(Timestamp(0));
+    let node = Node::start(stores, Arc::new(LocalBus::default()), clock).await.unwrap();
+    let routes = router(Zone::start(node.clone(), Settings::default()).await.unwrap());
+    let mut office = Office::at(store, routes).await;
+    for name in ["Anna", "Boris", "Clara"] {
+        office.player(name).await;
+    }
+    let [first, second] = office.running([("Anna", "Boris"), ("Clara", "Anna")]).await;
+    let interrupted = (node, second.parse().unwrap());
+    *operators.next.lock().expect("no test panics with it") = Some(interrupted);
+    let reason = json!({"reason": "Fire alarm"});
+    let (_, changed) = office.post("/api/zone/admin/games/pause", reason).await;
+    assert_eq!(changed, json!({"done": 1, "refused": 1}));
+    let (_, changed) = office.post("/api/zone/admin/games/resume", json!({"reason": "so"})).await;
+    assert_eq!(changed, json!({"done": 1, "refused": 0}));
+    assert_eq!(office.phase(&first).await, "playing");
+    assert_eq!(office.phase(&second).await, "paused", "as its arbiter left it");
+    assert_eq!(announced(&office).await, Value::Null, "the pause of all is over");
+}
+
+/// So was one that its arbiter had resumed and paused again, for a reason of their own.
+#[tokio::test]
+async fn a_game_that_its_arbiter_pauses_again_stays_paused() {
+    let mut office = Office::new(Settings::default()).await;
+    for name in ["Anna", "Boris", "Clara"] {
+        office.player(name).await;
+    }
+    let [first, second] = office.running([("Anna", "Boris"), ("Clara", "Anna")]).await;
+    let reason = json!({"reason": "Fire alarm"});
+    assert_eq!(office.post("/api/zone/admin/games/pause", reason.clone()).await.1["done"], 2);
+    for ruling in ["resume", "pause"] {
+        assert_eq!(office.rule(&second, json!({"r": ruling})).await, 200);
+    }
+    let (_, changed) = office.post("/api/zone/admin/games/resume", reason.clone()).await;
+    assert_eq!(changed, json!({"done": 1, "refused": 0}));
+    assert_eq!(office.phase(&first).await, "playing");
+    assert_eq!(office.phase(&second).await, "paused");
+    // What is paused with the others once more is resumed with them.
+    assert_eq!(office.rule(&second, json!({"r": "resume"})).await, 200);
+    assert_eq!(office.post("/api/zone/admin/games/pause", reason.clone()).await.1["done"], 2);
+    assert_eq!(office.post("/api/zone/admin/games/resume", reason).await.1["done"], 2);
+    assert_eq!(office.phase(&second).await, "playing");
 }
