@@ -3,6 +3,7 @@
 use std::{
     io::Write,
     net::{IpAddr, SocketAddr},
+    ops::RangeInclusive,
     sync::Arc,
     time::Duration,
 };
@@ -146,7 +147,7 @@ pub(crate) struct ServeArgs {
         long,
         value_name = "NUMBER",
         default_value_t = limits::PEOPLE,
-        value_parser = clap::value_parser!(u32).range(10..=10_000)
+        value_parser = clap::value_parser!(u32).range(people_range())
     )]
     people_per_address: u32,
 
@@ -292,6 +293,12 @@ impl ServeArgs {
     }
 }
 
+/// As the settings page has it.
+fn people_range() -> RangeInclusive<i64> {
+    let range = limits::PEOPLE_RANGE;
+    i64::from(*range.start())..=i64::from(*range.end())
+}
+
 /// Tells systemd, if it started this program as a service of type `notify`.
 fn tell_service_manager(state: sd_notify::NotifyState) {
     if let Err(error) = sd_notify::notify(&[state]) {
@@ -375,5 +382,30 @@ async fn asked_to_stop() {
     tokio::select! {
         () = interrupt => {}
         () = terminate => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Command;
+
+    use super::*;
+
+    #[test]
+    fn as_many_people_may_share_an_address_as_the_help_says() {
+        let command = ServeArgs::augment_args(Command::new("serve"));
+        let (least, most) = (*limits::PEOPLE_RANGE.start(), *limits::PEOPLE_RANGE.end());
+        let help = {
+            let mut options = command.get_arguments();
+            options.find_map(|it| (it.get_id() == "people_per_address").then(|| it.get_help()))
+        };
+        let help = help.flatten().expect("it has a help").to_string();
+        assert!(help.ends_with(&format!(", {least} to {most}")), "{help}");
+        for (people, fits) in [(least - 1, false), (least, true), (most, true), (most + 1, false)] {
+            let number = people.to_string();
+            let read =
+                command.clone().try_get_matches_from(["serve", "--people-per-address", &number]);
+            assert_eq!(read.is_ok(), fits, "{people}");
+        }
     }
 }

@@ -12,7 +12,7 @@ use game::Millis;
 /// settings of operators change that, and those limits in proportion.
 pub const PEOPLE: u32 = 200;
 /// How many people behind one address operators can choose.
-pub const PEOPLE_RANGE: std::ops::RangeInclusive<u64> = 10..=10_000;
+pub const PEOPLE_RANGE: std::ops::RangeInclusive<u32> = 10..=10_000;
 
 /// One limit.
 #[derive(Copy, Clone, Debug)]

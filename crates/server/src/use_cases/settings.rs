@@ -94,9 +94,10 @@ fn check(asked: &SettingChanges) -> Result<(), ApiError> {
             return Err(ApiError::from(RequestCode::TextTooLong { max: max_code }).at(field));
         }
     }
+    let people = u64::from(*PEOPLE_RANGE.start())..=u64::from(*PEOPLE_RANGE.end());
     for (field, number, range) in [
         ("absence", asked.absence, 5..=u64::from(ABSENCE_MAX)),
-        ("peoplePerAddress", asked.people_per_address, PEOPLE_RANGE),
+        ("peoplePerAddress", asked.people_per_address, people),
         ("keepGuests", asked.keep_guests, 1..=DAYS_MAX),
         ("keepChat", asked.keep_chat, 0..=DAYS_MAX),
         ("keepLog", asked.keep_log, 0..=DAYS_MAX),
