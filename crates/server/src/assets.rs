@@ -11,10 +11,10 @@ use crate::{
     Zone,
     addresses::{self, Named},
     competitions,
-    compress::{crc32, gzip},
     error::{ApiError, wants_json},
     previews::Preview,
     safety, site_look,
+    state::WrittenPage,
 };
 
 /// A file of the built page.
@@ -82,7 +82,14 @@ pub(crate) async fn serve(
                 let look = zone.policy().look.clone();
                 match (preview(&zone, file, path).await, look) {
                     (None, None) => file.answer(&asked),
-                    (preview, look) => file.answer_with(preview.as_ref(), look.as_ref(), &asked),
+                    (None, Some(look)) => {
+                        let write = || file.write(None, Some(&look));
+                        let page = zone.shared.own_pages.get(&look, file.name, write);
+                        file.answer_written(&page, &asked)
+                    }
+                    (preview, look) => {
+                        file.answer_written(&file.write(preview.as_ref(), look.as_ref()), &asked)
+                    }
                 }
             } else {
                 file.not_found(&asked)
@@ -151,16 +158,11 @@ fn matches_address(address: &str, path: &str) -> bool {
 impl File {
     fn answer(&self, asked: &HeaderMap) -> Response {
         let (coding, body) = self.smallest(asked);
-        self.answer_body(asked, self.tag, coding, body)
+        self.answer_body(asked, self.tag, coding, || body)
     }
 
-    /// The page with other words in it: compressed now, since the build could not.
-    fn answer_with(
-        &self,
-        preview: Option<&Preview>,
-        look: Option<&SiteLook>,
-        asked: &HeaderMap,
-    ) -> Response {
+    /// The page with other words in it.
+    fn write(&self, preview: Option<&Preview>, look: Option<&SiteLook>) -> WrittenPage {
         let mut page = str::from_utf8(self.plain).unwrap_or_default().to_owned();
         if let Some(preview) = preview {
             page = preview.write_into(&page);
@@ -168,20 +170,23 @@ impl File {
         if let Some(look) = look {
             page = site_look::write_into(look, &page);
         }
-        let tag = format!("{}-{:08x}", self.tag, crc32(&[page.as_bytes()]));
+        WrittenPage::new(self.tag, page)
+    }
+
+    fn answer_written(&self, page: &WrittenPage, asked: &HeaderMap) -> Response {
         if accepts(asked, "gzip") {
-            self.answer_body(asked, &tag, Some("gzip"), gzip(page.as_bytes()))
+            self.answer_body(asked, &page.tag, Some("gzip"), || page.gzip())
         } else {
-            self.answer_body(asked, &tag, None, page.into_bytes())
+            self.answer_body(asked, &page.tag, None, || page.plain.clone())
         }
     }
 
-    fn answer_body(
+    fn answer_body<B: IntoResponse>(
         &self,
         asked: &HeaderMap,
         tag: &str,
         coding: Option<&'static str>,
-        body: impl IntoResponse,
+        body: impl FnOnce() -> B,
     ) -> Response {
         let tag = match coding {
             Some(coding) => format!("\"{tag}-{coding}\""),
@@ -195,7 +200,7 @@ impl File {
         let mut answer = if known {
             StatusCode::NOT_MODIFIED.into_response()
         } else {
-            ([(header::CONTENT_TYPE, media_type(self.name))], body).into_response()
+            ([(header::CONTENT_TYPE, media_type(self.name))], body()).into_response()
         };
         let headers = answer.headers_mut();
         if let Some(policy) = self.policy() {

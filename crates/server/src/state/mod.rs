@@ -21,6 +21,7 @@ mod on_air;
 mod online;
 mod open_games;
 mod outbox;
+mod own_pages;
 mod policy;
 mod process;
 mod rates;
@@ -50,6 +51,7 @@ pub(crate) use on_air::{Candidate, OnAir};
 pub(crate) use online::{Here, Online};
 pub(crate) use open_games::{Creator, OpenGames};
 pub(crate) use outbox::Outbox;
+pub(crate) use own_pages::{OwnPages, WrittenPage};
 pub(crate) use policy::{ABSENCE_MAX, Announcement, Pause, PauseAct, Policies, Policy, names};
 pub(crate) use process::Process;
 pub(crate) use rates::{Limited, Limits, Who};
@@ -118,6 +120,7 @@ pub(crate) struct Shared {
     pub(crate) outbox: Arc<Outbox>,
     /// How many people share an address.
     pub(crate) shares: Shares,
+    pub(crate) own_pages: OwnPages,
 }
 
 impl Zone {
@@ -163,6 +166,7 @@ impl Zone {
             numbers: NumberHistory::default(),
             outbox: told(),
             shares,
+            own_pages: OwnPages::default(),
         };
         Zone { node, store, shared: Arc::new(shared) }
     }
