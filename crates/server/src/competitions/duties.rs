@@ -45,18 +45,16 @@ pub(crate) fn keep_rounds(zone: &Zone) {
 /// One look: at the results of these competitions, at games that do not follow yet, and at rounds
 /// that are due.
 async fn look_at(zone: &Zone, news: BTreeSet<CompetitionId>) {
+    let competitions = &zone.shared.competitions;
+    let note = |id, trouble, outcome| competitions.troubles.note(id, trouble, outcome);
     for id in news {
-        if let Err(error) = take_results(zone, id).await {
-            tracing::warn!(competition = %id, ?error, "results are not taken over yet");
-        }
+        note(id, "results are not taken over yet", take_results(zone, id).await);
     }
-    for id in zone.shared.competitions.take_unaligned() {
-        align_again(zone, id).await;
+    for id in competitions.take_unaligned() {
+        note(id, "games do not follow yet", align_again(zone, id).await);
     }
-    for id in zone.shared.competitions.due(zone.now()) {
-        if let Err(error) = start_if_due(zone, id).await {
-            tracing::warn!(competition = %id, ?error, "a round is not started yet");
-        }
+    for id in competitions.due(zone.now()) {
+        note(id, "a round is not started yet", start_if_due(zone, id).await);
     }
 }
 
@@ -65,9 +63,8 @@ async fn look_at(zone: &Zone, news: BTreeSet<CompetitionId>) {
 /// other waiting, and is tried again with the next look at all.
 async fn read_all(zone: &Zone, running: &[CompetitionId]) {
     for id in running {
-        if let Err(error) = load(zone, *id).await {
-            tracing::warn!(competition = %id, ?error, "it cannot be read now");
-        }
+        let outcome = load(zone, *id).await.map(drop);
+        zone.shared.competitions.troubles.note(*id, "it cannot be read now", outcome);
     }
 }
 

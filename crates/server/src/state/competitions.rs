@@ -11,7 +11,7 @@ use store::CompetitionHistory;
 use tokio::sync::{Notify, broadcast};
 use wire::{CompetitionId, GameId, bus::ServerNoteKind, competition::BoardNews};
 
-use super::{Outbox, lock};
+use super::{Outbox, lock, troubles::Troubles};
 
 /// The most competitions kept in memory; others are read again.
 const KEPT: usize = 64;
@@ -74,6 +74,7 @@ pub(crate) struct Competitions {
     read: Mutex<BTreeSet<CompetitionId>>,
     /// Competitions whose games may not have followed an act yet.
     unaligned: Mutex<BTreeSet<CompetitionId>>,
+    pub(crate) troubles: Troubles,
     /// Told when a game ended.
     pub(crate) wake: Notify,
     /// Told which competition has changed.
@@ -93,6 +94,7 @@ impl Competitions {
             ended: Mutex::default(),
             read: Mutex::default(),
             unaligned: Mutex::default(),
+            troubles: Troubles::default(),
             wake: Notify::new(),
             changed: broadcast::channel(BACKLOG).0,
             outbox,

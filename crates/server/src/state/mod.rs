@@ -31,6 +31,7 @@ mod seek_holders;
 mod session_ends;
 mod shares;
 mod slots;
+mod troubles;
 mod walls;
 
 pub(crate) use blocks::Blocks;

@@ -13,7 +13,7 @@ use store::StoreError;
 use wire::{CompetitionId, GameId};
 
 use super::{games::judges, load::load};
-use crate::{Zone, state::LoadedCompetition};
+use crate::{Zone, error::ApiError, state::LoadedCompetition};
 
 /// What a game has to be.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -64,15 +64,12 @@ pub(crate) async fn align_games(zone: &Zone, loaded: &LoadedCompetition, since: 
     }
 }
 
-/// Looks at all games of a competition again.
-pub(crate) async fn align_again(zone: &Zone, id: CompetitionId) {
-    match load(zone, id).await {
-        Ok(loaded) => align_games(zone, &loaded, Seq(0)).await,
-        Err(error) => {
-            tracing::warn!(competition = %id, ?error, "it cannot be read now");
-            zone.shared.competitions.align_later(id);
-        }
-    }
+/// Looks at all games of a competition again; once more soon if it cannot be read.
+pub(crate) async fn align_again(zone: &Zone, id: CompetitionId) -> Result<(), ApiError> {
+    let loaded = load(zone, id).await;
+    let loaded = loaded.inspect_err(|_| zone.shared.competitions.align_later(id))?;
+    align_games(zone, &loaded, Seq(0)).await;
+    Ok(())
 }
 
 fn orders_of(loaded: &LoadedCompetition, recorded: &RecordedEvent) -> Vec<Order> {
