@@ -1,7 +1,7 @@
 //! Bulk orders: many games created at a given time.
 
 use game::Timestamp;
-use store::{NewGame, PairError, StoreError};
+use store::{BulkError, NewGame, StoreError};
 use tokio::task::JoinSet;
 use wire::GameId;
 
@@ -18,7 +18,7 @@ impl Node {
         order: GameId,
         games: Vec<NewGame>,
         at: Timestamp,
-    ) -> Result<(), PairError> {
+    ) -> Result<(), BulkError> {
         // In a separate task: even if the caller goes away in the middle, games
         // that were created get their owners.
         let node = self.clone();
@@ -27,20 +27,17 @@ impl Node {
             let made = node.shared.store.bulk.pair_bulk(order, games, at).await;
             match &made {
                 Ok(()) => node.adopt_all(ids).await,
-                Err(
-                    PairError::Gone
-                    | PairError::OtherGone(_)
-                    | PairError::Store(StoreError::Exists),
-                ) => {}
+                // Nothing was created.
+                Err(BulkError::Gone | BulkError::Store(StoreError::Exists)) => {}
                 // They may have been created anyway.
-                Err(PairError::Store(_)) => {
+                Err(BulkError::Store(_)) => {
                     ids.into_iter().for_each(|id| node.claim_until_owned(id))
                 }
             }
             made
         });
         let lost = |error: tokio::task::JoinError| StoreError::Unavailable(error.to_string());
-        made.await.unwrap_or_else(|error| Err(PairError::Store(lost(error))))
+        made.await.unwrap_or_else(|error| Err(BulkError::Store(lost(error))))
     }
 
     /// All at once, so that the store writes them in one commit. A game that cannot be claimed now

@@ -1,10 +1,32 @@
 //! Bulk orders: many games to be created at a given time.
 
+use std::fmt;
+
 use async_trait::async_trait;
 use game::{Millis, PersonId, Timestamp};
 use wire::GameId;
 
-use crate::{NewGame, PairError, StoreError};
+use crate::{NewGame, StoreError};
+
+/// Why the games of an order were not created.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BulkError {
+    /// It was taken back, or they were created before.
+    Gone,
+    /// The store failed.
+    Store(StoreError),
+}
+
+impl fmt::Display for BulkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BulkError::Gone => f.write_str("the order is gone"),
+            BulkError::Store(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for BulkError {}
 
 /// A bulk order: many games to be created at a given time.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,11 +68,11 @@ pub trait BulkStore: Send + Sync + 'static {
     async fn remove_bulk(&self, id: GameId) -> Result<bool, StoreError>;
 
     /// Creates the games of an order, all or none, and marks the order as done. Fails with
-    /// [`PairError::Gone`] if the order is not waiting.
+    /// [`BulkError::Gone`] if the order is not waiting.
     async fn pair_bulk(
         &self,
         id: GameId,
         games: Vec<NewGame>,
         at: Timestamp,
-    ) -> Result<(), PairError>;
+    ) -> Result<(), BulkError>;
 }

@@ -43,7 +43,7 @@ pub use api::{
     IDLE_GUESTS_AT_ONCE, NewGame, Person, PersonKind, PersonStore, Statistics,
 };
 pub use arbiters::{ArbiterStore, JudgedAfter, OfficialGame};
-pub use bulk::{Bulk, BulkStore};
+pub use bulk::{Bulk, BulkError, BulkStore};
 pub use chat::{ChatOutcome, ChatStore, NewChatLine, RematchState, RematchStore, StoredChatLine};
 pub use competitions::{
     CompetitionAppend, CompetitionAppendError, CompetitionHistory, CompetitionIndex,

@@ -7,8 +7,8 @@ use super::{
     table::{ANNA, BORIS, blitz, id},
 };
 use crate::{
-    Account, AccountStore, Bulk, BulkStore, GameStore, HistoryStore, NewAccount, NewGame,
-    PairError, Standing, StoreError,
+    Account, AccountStore, Bulk, BulkError, BulkStore, GameStore, HistoryStore, NewAccount,
+    NewGame, Standing, StoreError,
 };
 
 const AT: Timestamp = Timestamp(1_000);
@@ -59,7 +59,7 @@ pub async fn an_order_becomes_its_games_once<H: Harness>(harness: &H) {
     store.add_bulk(bulk(1, anna, 9_000)).await.unwrap();
     for taken in [vec![game(10), game(20)], vec![game(10), game(10)]] {
         let refused = store.pair_bulk(id(1), taken, Timestamp(9_001)).await;
-        assert_eq!(refused, Err(PairError::Store(StoreError::Exists)));
+        assert_eq!(refused, Err(BulkError::Store(StoreError::Exists)));
         assert_eq!(store.summary(id(10)).await, Ok(None), "none was made");
     }
     assert_eq!(store.waiting_bulks().await.unwrap().len(), 1, "it still waits");
@@ -70,9 +70,9 @@ pub async fn an_order_becomes_its_games_once<H: Harness>(harness: &H) {
     let paired = store.bulk(id(1)).await.unwrap().expect("it is kept");
     assert_eq!(paired.paired_at, Some(Timestamp(9_002)));
     let again = store.pair_bulk(id(1), games, Timestamp(9_003)).await;
-    assert_eq!(again, Err(PairError::Gone));
+    assert_eq!(again, Err(BulkError::Gone));
     assert_eq!(store.remove_bulk(id(1)).await, Ok(false), "its games are there");
-    assert_eq!(store.pair_bulk(id(2), vec![game(12)], AT).await, Err(PairError::Gone));
+    assert_eq!(store.pair_bulk(id(2), vec![game(12)], AT).await, Err(BulkError::Gone));
     assert_eq!(store.summary(id(12)).await, Ok(None));
 }
 

@@ -3,7 +3,7 @@ use game::{PersonId, Timestamp};
 use wire::GameId;
 
 use super::MemoryStore;
-use crate::{Bulk, BulkStore, NewGame, PairError, StoreError, bulk::KEPT};
+use crate::{Bulk, BulkError, BulkStore, NewGame, StoreError, bulk::KEPT};
 
 #[async_trait]
 impl BulkStore for MemoryStore {
@@ -47,18 +47,18 @@ impl BulkStore for MemoryStore {
         id: GameId,
         games: Vec<NewGame>,
         at: Timestamp,
-    ) -> Result<(), PairError> {
+    ) -> Result<(), BulkError> {
         let state = &mut *self.state();
         let waits = |bulk: &Bulk| bulk.id == id && bulk.paired_at.is_none();
-        let place = state.bulks.iter().position(waits).ok_or(PairError::Gone)?;
+        let place = state.bulks.iter().position(waits).ok_or(BulkError::Gone)?;
         let mut ids: Vec<GameId> = games.iter().map(|game| game.id).collect();
         ids.sort_unstable();
         let twice = ids.windows(2).any(|pair| pair[0] == pair[1]);
         if twice || ids.iter().any(|id| state.places.contains_key(id)) {
-            return Err(PairError::Store(StoreError::Exists));
+            return Err(BulkError::Store(StoreError::Exists));
         }
         for game in games {
-            state.create(&game).map_err(PairError::Store)?;
+            state.create(&game).map_err(BulkError::Store)?;
         }
         state.bulks[place].paired_at = Some(at);
         Ok(())

@@ -10,7 +10,7 @@ use super::{
     insert::insert,
     query::{run, values},
 };
-use crate::{Bulk, BulkStore, NewGame, PairError, StoreError, bulk::KEPT};
+use crate::{Bulk, BulkError, BulkStore, NewGame, StoreError, bulk::KEPT};
 
 #[async_trait]
 impl BulkStore for PostgresStore {
@@ -60,18 +60,18 @@ impl BulkStore for PostgresStore {
         id: GameId,
         games: Vec<NewGame>,
         at: Timestamp,
-    ) -> Result<(), PairError> {
-        let mut db = self.connection().await.map_err(PairError::Store)?;
-        let tx = db.transaction().await.map_err(PairError::sql)?;
+    ) -> Result<(), BulkError> {
+        let mut db = self.connection().await.map_err(BulkError::Store)?;
+        let tx = db.transaction().await.map_err(BulkError::sql)?;
         let sql = "UPDATE bulk SET paired_at = $2 WHERE id = $1 AND paired_at IS NULL";
         let marked = run(&tx, sql, values![Column(id), Column(at)]).await;
-        if marked.map_err(PairError::sql)? == 0 {
-            return Err(PairError::Gone);
+        if marked.map_err(BulkError::sql)? == 0 {
+            return Err(BulkError::Gone);
         }
         for game in &games {
-            insert(&tx, game).await.map_err(PairError::Store)?;
+            insert(&tx, game).await.map_err(BulkError::Store)?;
         }
-        tx.commit().await.map_err(PairError::sql)
+        tx.commit().await.map_err(BulkError::sql)
     }
 }
 

@@ -7,8 +7,8 @@ use tokio_postgres::{Error, error::SqlState};
 
 use super::connect::whole;
 use crate::{
-    AccountError, AppendError, ClaimError, CompetitionAppendError, OperateError, PairError,
-    StoreError,
+    AccountError, AppendError, BulkError, ClaimError, CompetitionAppendError, OperateError,
+    PairError, StoreError,
 };
 
 /// A column whose value nobody wrote.
@@ -66,6 +66,12 @@ impl DatabaseError for CompetitionAppendError {
 impl DatabaseError for OperateError {
     fn sql(error: Error) -> OperateError {
         OperateError::Store(StoreError::sql(error))
+    }
+}
+
+impl DatabaseError for BulkError {
+    fn sql(error: Error) -> BulkError {
+        BulkError::Store(StoreError::sql(error))
     }
 }
 

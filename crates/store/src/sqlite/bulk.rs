@@ -9,7 +9,7 @@ use super::{
     database_error::DatabaseError,
     games::{PreparedGame, insert, is_taken},
 };
-use crate::{Bulk, BulkStore, NewGame, PairError, StoreError, bulk::KEPT};
+use crate::{Bulk, BulkError, BulkStore, NewGame, StoreError, bulk::KEPT};
 
 #[async_trait]
 impl BulkStore for SqliteStore {
@@ -54,18 +54,18 @@ impl BulkStore for SqliteStore {
         id: GameId,
         games: Vec<NewGame>,
         at: Timestamp,
-    ) -> std::result::Result<(), PairError> {
+    ) -> std::result::Result<(), BulkError> {
         let work = move |db: &Connection| {
             let sql = "UPDATE bulk SET paired_at = ?2 WHERE id = ?1 AND paired_at IS NULL";
             let marked = db
                 .prepare_cached(sql)
                 .and_then(|mut statement| statement.execute(params![Column(id), Column(at)]))
-                .map_err(|error| PairError::Store(StoreError::sql(error)))?;
+                .map_err(|error| BulkError::Store(StoreError::sql(error)))?;
             if marked == 0 {
-                return Err(PairError::Gone);
+                return Err(BulkError::Gone);
             }
             for game in &games {
-                insert(db, &PreparedGame::new(game)).map_err(PairError::Store)?;
+                insert(db, &PreparedGame::new(game)).map_err(BulkError::Store)?;
             }
             Ok(())
         };

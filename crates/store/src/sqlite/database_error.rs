@@ -3,8 +3,8 @@ use std::fmt::Display;
 use rusqlite::ErrorCode;
 
 use crate::{
-    AccountError, AppendError, ClaimError, CompetitionAppendError, OperateError, PairError,
-    StoreError,
+    AccountError, AppendError, BulkError, ClaimError, CompetitionAppendError, OperateError,
+    PairError, StoreError,
 };
 
 /// How an error type represents a failure of the database.
@@ -63,6 +63,16 @@ impl DatabaseError for OperateError {
 
     fn sql(error: rusqlite::Error) -> OperateError {
         OperateError::Store(StoreError::sql(error))
+    }
+}
+
+impl DatabaseError for BulkError {
+    fn lost(why: String) -> BulkError {
+        BulkError::Store(StoreError::lost(why))
+    }
+
+    fn sql(error: rusqlite::Error) -> BulkError {
+        BulkError::Store(StoreError::sql(error))
     }
 }
 

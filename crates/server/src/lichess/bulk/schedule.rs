@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use game::{Millis, PersonId, Seat, Timestamp};
-use store::{Account, Bulk, NewGame, PairError, Person, Scope};
+use store::{Account, Bulk, BulkError, NewGame, Person, Scope};
 use tokio::time::{MissedTickBehavior, interval, sleep};
 use wire::{
     GameId,
@@ -83,11 +83,11 @@ pub(super) async fn carry_out(zone: &Zone, id: GameId) -> Result<(), ApiError> {
     match zone.node.create_bulk(id, games, now).await {
         Ok(()) => {}
         // Taken back, or done, in this moment.
-        Err(PairError::Gone | PairError::OtherGone(_)) => {
+        Err(BulkError::Gone) => {
             zone.shared.schedule.remove(id);
             return Ok(());
         }
-        Err(PairError::Store(error)) => return Err(error.into()),
+        Err(BulkError::Store(error)) => return Err(error.into()),
     }
     zone.shared.schedule.remove(id);
     if let Some(message) = order.message.as_deref().filter(|_| !organizer.standing.muted) {
