@@ -15,7 +15,7 @@ use game::Timestamp;
 use node::{Clock, Network, Node, SharedBus};
 use serde_json::{Value, json};
 use server::{Settings, Zone, router};
-use store::{MemoryStore, Standing, Store};
+use store::{HistoryStore as _, MemoryStore, SeekStore as _, Standing, Store};
 use support::{
     Person, Socket,
     api::{Api, Program},
@@ -174,6 +174,52 @@ async fn two_who_wait_at_two_nodes_are_paired_when_lost_news_is_noticed() {
         left == 0
     })
     .await;
+}
+
+/// Her second seek was made at a node that had lost touch with that of the first one.
+#[tokio::test]
+async fn a_pairing_takes_along_what_was_made_at_another_node() {
+    let Cluster { store, network, one, other, .. } = cluster().await;
+    let (mut anna, mut bert, mut clara) = (Person::default(), Person::default(), Person::default());
+    network.cut(1, true);
+    let id = seek(&mut anna, &one, blitz()).await["seek"]["id"].clone();
+    let slow = json!({"game": {"time": "10+5"}});
+    assert!(seek(&mut anna, &other, slow.clone()).await["seek"].is_object());
+    assert_eq!(seek(&mut bert, &one, blitz()).await["paired"]["id"], id);
+    let waits = seek(&mut clara, &other, slow).await;
+    assert!(waits["seek"].is_object(), "Anna plays already: {waits}");
+    assert_eq!(store.now_playing(10).await.unwrap().len(), 1);
+    assert_eq!(store.seeks().await.unwrap().len(), 1, "Clara's");
+}
+
+/// Her node has not heard yet that she was paired. She is told of that game.
+#[tokio::test]
+async fn whoever_is_paired_at_another_node_gets_no_second_game() {
+    for somebody_waits in [false, true] {
+        let Cluster { store, network, one, other, .. } = cluster().await;
+        let (mut anna, mut bert, mut clara) =
+            (Person::default(), Person::default(), Person::default());
+        let id = seek(&mut anna, &one, blitz()).await["seek"]["id"].clone();
+        wait_for("the seek is at the other node", async || {
+            let (_, listed) = Person::default().get(&other.routes, "/api/zone/seeks").await;
+            listed[0]["id"] == id
+        })
+        .await;
+        network.cut(1, true);
+        let slow = json!({"game": {"time": "10+5"}});
+        if somebody_waits {
+            assert!(seek(&mut clara, &other, slow.clone()).await["seek"].is_object());
+        }
+        let paired = seek(&mut bert, &one, blitz()).await["paired"].clone();
+        let hers = seek(&mut anna, &other, slow.clone()).await;
+        assert_eq!(hers["paired"]["id"], id, "{hers}");
+        assert_ne!(hers["paired"]["side"], paired["side"]);
+        assert_eq!(store.now_playing(10).await.unwrap().len(), 1);
+        assert_eq!(store.seeks().await.unwrap().len(), usize::from(somebody_waits));
+        // Who asks again, knowing of that game, wants another one.
+        let again = seek(&mut anna, &other, slow).await;
+        assert_eq!(again["paired"].is_object(), somebody_waits, "{again}");
+    }
 }
 
 #[tokio::test]

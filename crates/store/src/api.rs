@@ -1,6 +1,6 @@
 use async_trait::async_trait;
 use game::{
-    Ending, GameConfig, GameResult, PersonId, RatingCategory, RecordedEvent, Seq, Timestamp,
+    Ending, GameConfig, GameResult, PersonId, RatingCategory, RecordedEvent, Seat, Seq, Timestamp,
 };
 use rules::ByColor;
 use wire::GameId;
@@ -19,6 +19,18 @@ pub struct NewGame {
     pub id: GameId,
     /// What the players agreed on.
     pub config: GameConfig,
+}
+
+impl NewGame {
+    /// The people who have a seat.
+    pub(crate) fn people(&self) -> Vec<PersonId> {
+        let seats = self.config.seats.iter();
+        let person = |seat: &Option<Seat>| match seat {
+            Some(Seat::Person(person)) => Some(*person),
+            _ => None,
+        };
+        seats.filter_map(|(_, seat)| person(seat)).collect()
+    }
 }
 
 /// The right to append, and everything that was appended before.

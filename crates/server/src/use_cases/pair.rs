@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use game::{PersonId, Seat};
 use rules::{ByColor, Color};
-use store::{Audience, NewGame, PairError, Person};
+use store::{Audience, NewGame, PairError, Person, StoreError};
 use wire::{GameId, error::LobbyCode, people::SideChoice};
 
 use super::{
@@ -12,6 +12,7 @@ use super::{
     block::may_meet,
     game_request::{checked, requested},
     rated::rated_needs_account,
+    seek::add_stored,
 };
 use crate::{
     Zone,
@@ -30,6 +31,52 @@ pub(super) struct PairedGame {
     others: Vec<(Why, Entry)>,
 }
 
+/// Why two were not paired.
+#[derive(Debug)]
+pub(super) enum NotPaired {
+    /// Another node was first. The seek is out of the lobby now.
+    Taken,
+    /// A seek of one of them became this game at another node, in this moment.
+    Plays(RunningGame),
+    /// Anything else.
+    Failed(ApiError),
+}
+
+/// A game that a seek has become.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct RunningGame {
+    pub(super) id: GameId,
+    players: ByColor<PersonId>,
+}
+
+impl RunningGame {
+    /// The color of somebody, if they play it.
+    pub(super) fn color_of(&self, person: PersonId) -> Option<Color> {
+        self.players.iter().find(|(_, player)| **player == person).map(|(color, _)| color)
+    }
+}
+
+impl From<ApiError> for NotPaired {
+    fn from(error: ApiError) -> NotPaired {
+        NotPaired::Failed(error)
+    }
+}
+
+impl From<StoreError> for NotPaired {
+    fn from(error: StoreError) -> NotPaired {
+        NotPaired::Failed(error.into())
+    }
+}
+
+impl From<NotPaired> for ApiError {
+    fn from(why: NotPaired) -> ApiError {
+        match why {
+            NotPaired::Taken | NotPaired::Plays(_) => LobbyCode::ChallengeTaken.into(),
+            NotPaired::Failed(error) => error,
+        }
+    }
+}
+
 /// Makes the game of a seek with this opponent: their side. The store decides
 /// who was first. If the opponent has a seek for it, that one must be open, too.
 pub(super) async fn pair(
@@ -38,7 +85,20 @@ pub(super) async fn pair(
     opponent: &Person,
     opponent_side: SideChoice,
     opponent_seek: Option<GameId>,
-) -> Result<(Color, PairedGame), ApiError> {
+) -> Result<(Color, PairedGame), NotPaired> {
+    let (game, players) = game_of(zone, entry, opponent, opponent_side).await?;
+    let paired = make(zone, game, players, opponent_seek).await?;
+    let is_white = paired.players.white == opponent.id;
+    Ok((if is_white { Color::White } else { Color::Black }, paired))
+}
+
+/// The game of a seek with this opponent, and who has which pieces.
+async fn game_of(
+    zone: &Zone,
+    entry: &Entry,
+    opponent: &Person,
+    opponent_side: SideChoice,
+) -> Result<(NewGame, ByColor<PersonId>), ApiError> {
     let seek = &entry.seek;
     may_meet(zone, opponent.id, seek.by)?;
     rated_needs_account(entry.game.rated, Some(opponent))?;
@@ -47,49 +107,64 @@ pub(super) async fn pair(
     let owner = entry.owner_color(opponent_side)?;
     config.seats[owner] = Some(Seat::Person(seek.by));
     config.seats[!owner] = Some(Seat::Person(opponent.id));
-    let config = checked(config).await?;
-    let config = config?;
+    let config = checked(config).await??;
     let players = match owner {
         Color::White => ByColor { white: seek.by, black: opponent.id },
         Color::Black => ByColor { white: opponent.id, black: seek.by },
     };
-    let paired = make(zone, NewGame { id: seek.id, config }, players, opponent_seek).await?;
-    let is_white = paired.players.white == opponent.id;
-    Ok((if is_white { Color::White } else { Color::Black }, paired))
+    Ok((NewGame { id: seek.id, config }, players))
 }
 
 /// Makes the game. From then on neither of the two can be found in the lobby, at any node: their
-/// known seeks for games in real time are removed in the same transaction. A person who makes a
-/// seek at another node in the same moment can still get two games.
+/// seeks for games in real time are removed in the same transaction. The store tells which were
+/// made at other nodes meanwhile.
 async fn make(
     zone: &Zone,
     game: NewGame,
     players: ByColor<PersonId>,
     opponent_seek: Option<GameId>,
-) -> Result<PairedGame, ApiError> {
+) -> Result<PairedGame, NotPaired> {
     let id = game.id;
+    let plays = |entry: &Entry| [players.white, players.black].contains(&entry.seek.by);
     let is_theirs = |entry: &Entry| {
-        let by = entry.seek.by;
-        let live = [players.white, players.black].contains(&by) && !entry.is_kept();
+        let live = plays(entry) && !entry.is_kept();
         entry.seek.id != id && (live || Some(entry.seek.id) == opponent_seek)
     };
+    let mut unreadable = Vec::new();
     let (players, removed) = loop {
         let others = ids_of(zone, is_theirs);
         if opponent_seek.is_some_and(|seek| !others.contains(&seek)) {
-            return Err(LobbyCode::ChallengeTaken.into());
+            return Err(NotPaired::Taken);
         }
-        match zone.store.seeks.pair(game.clone(), others.clone()).await {
+        let mut kept = ids_of(zone, |entry| plays(entry) && entry.is_kept());
+        kept.extend(&unreadable);
+        match zone.store.seeks.pair(game.clone(), others.clone(), kept).await {
             Ok(()) => break (players, others),
             // A store that broke off in the middle may have made it after all.
             Err(PairError::Gone) => match made_before(zone, id, players).await? {
                 Some(players) => break (players, Vec::new()),
                 None => {
                     forget(zone, id, Why::Left);
-                    return Err(LobbyCode::ChallengeTaken.into());
+                    return Err(NotPaired::Taken);
                 }
             },
             // It was withdrawn at another node, or is a game.
-            Err(PairError::OtherGone(other)) => forget(zone, other, Why::Left),
+            Err(PairError::OtherGone(other)) => {
+                forget(zone, other, Why::Left);
+                if let Some(game) = became_game(zone, other).await? {
+                    return Err(NotPaired::Plays(game));
+                }
+            }
+            // They were made at another node.
+            Err(PairError::OtherFound(seeks)) => {
+                for seek in seeks {
+                    let id = seek.id;
+                    add_stored(zone, seek).await?;
+                    if !zone.shared.lobby.state().seeks.contains_key(&id) {
+                        unreadable.push(id);
+                    }
+                }
+            }
             Err(PairError::Store(error)) => {
                 // It may have been made anyway.
                 zone.node.adopt_later(id);
@@ -113,7 +188,7 @@ async fn make(
 }
 
 /// The ids of the seeks in the lobby that match.
-fn ids_of(zone: &Zone, which: impl Fn(&Entry) -> bool) -> Vec<GameId> {
+pub(super) fn ids_of(zone: &Zone, which: impl Fn(&Entry) -> bool) -> Vec<GameId> {
     let state = zone.shared.lobby.state();
     state.seeks.values().filter(|entry| which(entry)).map(|entry| entry.seek.id).collect()
 }
@@ -149,17 +224,28 @@ impl PairedGame {
     }
 }
 
+/// The game that a seek has become, if it goes on.
+pub(super) async fn became_game(
+    zone: &Zone,
+    seek: GameId,
+) -> Result<Option<RunningGame>, StoreError> {
+    let made = zone.store.games.summary(seek).await?.filter(|made| made.ended.is_none());
+    Ok(made.and_then(|made| {
+        let players = ByColor { white: made.players.white?, black: made.players.black? };
+        Some(RunningGame { id: seek, players })
+    }))
+}
+
 /// Who has which pieces, if the game of these two is there already and goes
 /// on: they may have been drawn anew since.
 async fn made_before(
     zone: &Zone,
     id: GameId,
     players: ByColor<PersonId>,
-) -> Result<Option<ByColor<PersonId>>, ApiError> {
-    let made = zone.store.games.summary(id).await?.filter(|made| made.ended.is_none());
-    let ByColor { white, black } = players;
-    let either = [players, ByColor { white: black, black: white }];
-    Ok(made.and_then(|made| either.into_iter().find(|two| two.map(Some) == made.players)))
+) -> Result<Option<ByColor<PersonId>>, StoreError> {
+    let made = became_game(zone, id).await?.map(|made| made.players);
+    let swapped = ByColor { white: players.black, black: players.white };
+    Ok(made.filter(|made| *made == players || *made == swapped))
 }
 
 /// Does something while nobody else is paired. Whoever asked may hang up in the

@@ -4,16 +4,14 @@ use std::collections::HashMap;
 
 use game::{TimeControl, Timestamp};
 use store::Audience;
-use wire::error::LobbyCode;
 
 use super::{
     agreement::{Seeker, agreed},
     block::may_meet,
-    pair::{PairedGame, forget, pair, pairing_two},
+    pair::{NotPaired, PairedGame, forget, pair, pairing_two},
 };
 use crate::{
     Zone,
-    error::ApiError,
     state::{Entry, Why},
 };
 
@@ -27,14 +25,17 @@ pub(crate) async fn pair_waiting(zone: &Zone) {
         // Looked up again: whoever held the lock may have paired or withdrawn one of them.
         let paired = pairing_two(zone, async move {
             match find_pair(&own) {
-                Some((older, newer)) => Ok(((), pair_two(&own, &older, &newer).await?)),
+                Some((older, newer)) => match pair_two(&own, &older, &newer).await {
+                    Ok(paired) => Ok(((), paired)),
+                    // Another node was first, with the same two or others.
+                    Err(NotPaired::Taken | NotPaired::Plays(_)) => Ok(((), None)),
+                    Err(NotPaired::Failed(error)) => Err(error),
+                },
                 None => Ok(((), None)),
             }
         });
         match paired.await {
             Ok(()) => {}
-            // Another node was first, with the same two or others. It is out of the lobby now.
-            Err(error) if error == LobbyCode::ChallengeTaken.into() => {}
             Err(error) => {
                 tracing::warn!(?error, "two who wait could not be paired");
                 return;
@@ -48,7 +49,7 @@ async fn pair_two(
     zone: &Zone,
     older: &Entry,
     newer: &Entry,
-) -> Result<Option<PairedGame>, ApiError> {
+) -> Result<Option<PairedGame>, NotPaired> {
     let Some(opponent) = zone.store.people.person(newer.seek.by).await? else {
         // The person is gone, and this seek would be found again and again.
         forget(zone, newer.seek.id, Why::Left);

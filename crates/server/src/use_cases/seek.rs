@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
-use game::{Millis, RatingCategory, TimeControl};
+use game::{Millis, RatingCategory, TimeControl, Timestamp};
 use rules::{ByColor, Color};
-use store::{Audience, Person, Seek, StoreError};
+use store::{AddedSeek, Audience, Person, PersonKind, Seek, StoreError};
 use wire::{GameId, error::LobbyCode, people::GameSettings};
 
 use super::{
@@ -13,7 +13,7 @@ use super::{
     agreement::Seeker,
     block::may_meet,
     game_request::config_of,
-    pair::{matching, pair, pairing_two},
+    pair::{NotPaired, PairedGame, became_game, forget, ids_of, matching, pair, pairing_two},
     rated::{range_needs_account, rated_needs_account},
     rating_range::rating_for_pairing,
     seek_hold::SeekHold,
@@ -24,7 +24,7 @@ use crate::{
     error::ApiError,
     limits::{SEEKS, SEEKS_PERSON},
     random::with_new_id,
-    state::{ARRIVING, Entry, Full, Holders, KeptBy, LobbyEvent, RESTARTED, SeekHome},
+    state::{ARRIVING, Entry, Full, Holders, KeptBy, LobbyEvent, RESTARTED, SeekHome, Why},
     views::person_view,
 };
 
@@ -82,7 +82,10 @@ pub(crate) async fn look_for(
     if let Audience::Person(to) = audience {
         may_meet(zone, person.id, to)?;
     }
-    let SeekRequest { settings, time, category, from, .. } = request;
+    let SeekRequest { settings, time, category, is_slow, from } = request;
+    // What is kept is not given up for a game in real time.
+    let is_kept = is_slow && person.kind == PersonKind::Account;
+    let is_live = audience == Audience::Everybody && !is_kept;
     if settings.rating_range.is_some() && audience != Audience::Everybody {
         return Err(ApiError::from(LobbyCode::RangeOnlyForSeeks).at("ratingRange"));
     }
@@ -91,90 +94,152 @@ pub(crate) async fn look_for(
     pairing_two(zone, async move {
         let (zone, person) = (&own, &person);
         let asked = Seeker { game: &settings, time: &time, rating, waited: Millis::ZERO };
-        while audience == Audience::Everybody
-            && let Some(found) = matching(zone, person, &asked)
-        {
-            match pair(zone, &found, person, settings.side, None).await {
-                Ok((side, paired)) => {
-                    return Ok((SeekOutcome::Paired(found.seek.id, side), Some(paired)));
+        let new = NewSeek { audience, settings: &settings, is_live, lives, kept_by, from };
+        loop {
+            if audience == Audience::Everybody
+                && let Some(found) = find_opponent(zone, person, &asked, is_live).await?
+            {
+                return Ok(found);
+            }
+            match add(zone, person, &new).await? {
+                Added::Open(entry) => {
+                    let id = entry.seek.id;
+                    let held = (kept_by == KeptBy::Holder).then(|| SeekHold::new(zone, id));
+                    return Ok((SeekOutcome::Waiting(entry, held), None));
                 }
-                // Somebody at another node was first. It is out of the lobby now.
-                Err(error) if error == LobbyCode::ChallengeTaken.into() => {}
-                Err(error) => return Err(error),
+                Added::Plays(id, side) => return Ok((SeekOutcome::Paired(id, side), None)),
+                // One of their seeks was withdrawn at another node.
+                Added::Again => {}
             }
         }
-        let entry = add(zone, person, audience, settings, lives, (kept_by, from)).await?;
-        let held = (kept_by == KeptBy::Holder).then(|| SeekHold::new(zone, entry.seek.id));
-        Ok((SeekOutcome::Waiting(Box::new(entry), held), None))
     })
     .await
 }
 
-async fn add(
+/// Pairs somebody with whoever waits for the same game, if anybody does.
+async fn find_opponent(
     zone: &Zone,
     person: &Person,
-    audience: Audience,
-    settings: GameSettings,
-    lives: Millis,
-    (kept_by, from): (KeptBy, ClientAddr),
-) -> Result<Entry, ApiError> {
-    let at = zone.now();
-    let expires = at + lives;
-    let same = {
-        let mut state = zone.shared.lobby.state();
-        let own = |entry: &Entry| entry.seek.by == person.id;
-        // A repeated request renews the seek.
-        let same = |entry: &&mut Entry| {
-            own(entry) && entry.seek.audience == audience && entry.game == settings
-        };
-        let before = state.seeks.values_mut().find(same);
-        if let Some(entry) = before.filter(|_| audience != Audience::Link) {
-            entry.holders.again(kept_by);
-            entry.seek.expires = entry.seek.expires.max(expires);
-            // From now on this node keeps it, wherever it was made.
-            let moved = std::mem::replace(&mut entry.home, SeekHome::Here) != SeekHome::Here;
-            Some((entry.clone(), moved))
-        } else if state.seeks.values().filter(|entry| own(entry)).count() >= SEEKS_PERSON.count() {
-            let max = SEEKS_PERSON.count() as u64;
-            return Err(LobbyCode::TooManyChallenges { max }.into());
-        } else if state.seeks.len() >= SEEKS.count() {
-            return Err(LobbyCode::LobbyFull.into());
-        } else {
-            None
+    asked: &Seeker<'_>,
+    is_live: bool,
+) -> Result<Option<(SeekOutcome, Option<PairedGame>)>, ApiError> {
+    while let Some(found) = matching(zone, person, asked) {
+        match pair(zone, &found, person, asked.game.side, None).await {
+            Ok((side, paired)) => {
+                return Ok(Some((SeekOutcome::Paired(found.seek.id, side), Some(paired))));
+            }
+            // They were paired at another node in this moment: that is their game.
+            Err(NotPaired::Plays(game)) => {
+                if let Some(side) = game.color_of(person.id).filter(|_| is_live) {
+                    return Ok(Some((SeekOutcome::Paired(game.id, side), None)));
+                }
+            }
+            // Somebody at another node was first.
+            Err(NotPaired::Taken) => {}
+            Err(NotPaired::Failed(error)) => return Err(error),
         }
-    };
-    if let Some((entry, moved)) = same {
-        if moved {
-            zone.shared.lobby.tell(LobbyEvent::Seek(Arc::new(entry.clone())));
-        }
-        if let Err(error) = zone.store.seeks.renew_seek(entry.seek.id, entry.seek.expires).await {
-            // The seek stays open; only a restart would bring its old expiry back.
-            tracing::warn!(%error, "a seek could not be renewed");
-        }
-        zone.shared.lobby.tell_elsewhere(&LobbyEvent::Seek(Arc::new(entry.clone())));
-        return Ok(entry);
     }
-    let slot = zone.shared.open_seeks.enter(from).map_err(|full| match full {
+    Ok(None)
+}
+
+/// A seek that is to be open.
+struct NewSeek<'a> {
+    audience: Audience,
+    settings: &'a GameSettings,
+    /// Whether it goes when its owner is paired.
+    is_live: bool,
+    lives: Millis,
+    kept_by: KeptBy,
+    from: ClientAddr,
+}
+
+/// What became of it.
+enum Added {
+    /// It is open.
+    Open(Box<Entry>),
+    /// Another seek of theirs became this game at another node, in this moment.
+    Plays(GameId, Color),
+    /// Another seek of theirs is gone: what they look for has changed.
+    Again,
+}
+
+async fn add(zone: &Zone, person: &Person, new: &NewSeek<'_>) -> Result<Added, ApiError> {
+    let at = zone.now();
+    if let Some(entry) = renewed(zone, person, new, at + new.lives).await? {
+        return Ok(Added::Open(Box::new(entry)));
+    }
+    let slot = zone.shared.open_seeks.enter(new.from).map_err(|full| match full {
         Full::Everywhere => LobbyCode::LobbyFull,
         Full::Here => {
             let max = zone.shared.open_seeks.max_each() as u64;
             LobbyCode::TooManyChallengesHere { max }
         }
     })?;
-    let text = serde_json::to_string(&settings).map_err(ApiError::unavailable)?;
-    let text = &text;
-    let seek = with_new_id(|id| async move {
-        let seek = Seek { id, by: person.id, audience, game: text.clone(), at, expires };
-        zone.store.seeks.add_seek(seek.clone()).await.map(|()| seek)
+    let text = &serde_json::to_string(new.settings).map_err(ApiError::unavailable)?;
+    let others = &match new.is_live {
+        true => ids_of(zone, |entry| entry.seek.by == person.id && !entry.is_kept()),
+        false => Vec::new(),
+    };
+    let (seek, added) = with_new_id(|id| async move {
+        let (by, audience, expires) = (person.id, new.audience, at + new.lives);
+        let seek = Seek { id, by, audience, game: text.clone(), at, expires };
+        let added = zone.store.seeks.add_seek(seek.clone(), others.clone()).await?;
+        Ok((seek, added))
     })
     .await?;
+    if let AddedSeek::OtherGone(other) = added {
+        forget(zone, other, Why::Left);
+        let game = became_game(zone, other).await?;
+        let plays = game.and_then(|game| Some((game.id, game.color_of(person.id)?)));
+        return Ok(plays.map_or(Added::Again, |(id, side)| Added::Plays(id, side)));
+    }
     let entry = entry(zone, seek).await?;
     let mut entry = entry.ok_or_else(|| ApiError::unavailable("the seek was not kept"))?;
-    entry.holders = Holders::first(kept_by);
+    entry.holders = Holders::first(new.kept_by);
     entry.slot = Some(Arc::new(slot));
     zone.shared.lobby.state().add(entry.clone(), at + ARRIVING);
     zone.shared.lobby.tell(LobbyEvent::Seek(Arc::new(entry.clone())));
-    Ok(entry)
+    Ok(Added::Open(Box::new(entry)))
+}
+
+/// A repeated request renews the seek. None if there is no such seek, and room for it.
+async fn renewed(
+    zone: &Zone,
+    person: &Person,
+    new: &NewSeek<'_>,
+    expires: Timestamp,
+) -> Result<Option<Entry>, ApiError> {
+    let (entry, moved) = {
+        let mut state = zone.shared.lobby.state();
+        let own = |entry: &Entry| entry.seek.by == person.id;
+        let same = |entry: &&mut Entry| {
+            own(entry) && entry.seek.audience == new.audience && entry.game == *new.settings
+        };
+        let before = state.seeks.values_mut().find(same);
+        if let Some(entry) = before.filter(|_| new.audience != Audience::Link) {
+            entry.holders.again(new.kept_by);
+            entry.seek.expires = entry.seek.expires.max(expires);
+            // From now on this node keeps it, wherever it was made.
+            let moved = std::mem::replace(&mut entry.home, SeekHome::Here) != SeekHome::Here;
+            (entry.clone(), moved)
+        } else if state.seeks.values().filter(|entry| own(entry)).count() >= SEEKS_PERSON.count() {
+            let max = SEEKS_PERSON.count() as u64;
+            return Err(LobbyCode::TooManyChallenges { max }.into());
+        } else if state.seeks.len() >= SEEKS.count() {
+            return Err(LobbyCode::LobbyFull.into());
+        } else {
+            return Ok(None);
+        }
+    };
+    if moved {
+        zone.shared.lobby.tell(LobbyEvent::Seek(Arc::new(entry.clone())));
+    }
+    if let Err(error) = zone.store.seeks.renew_seek(entry.seek.id, entry.seek.expires).await {
+        // The seek stays open; only a restart would bring its old expiry back.
+        tracing::warn!(%error, "a seek could not be renewed");
+    }
+    zone.shared.lobby.tell_elsewhere(&LobbyEvent::Seek(Arc::new(entry.clone())));
+    Ok(Some(entry))
 }
 
 /// What is shown of a seek; none if its settings cannot be read.

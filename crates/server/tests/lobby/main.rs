@@ -398,7 +398,7 @@ async fn a_game_that_was_made_unheard_is_taken_up() {
         let mut config = GameConfig::casual(Timestamp(1), "3+2".parse().unwrap());
         config.seats = ByColor { white: seats[0], black: seats[1] };
         let id_of_game = id.as_str().unwrap().parse().unwrap();
-        store.pair(NewGame { id: id_of_game, config }, vec![]).await.unwrap();
+        store.pair(NewGame { id: id_of_game, config }, vec![], vec![]).await.unwrap();
 
         let (status, answer) = accept(&mut bert, &routes, &id).await;
         assert_eq!(status, StatusCode::OK, "{answer}");

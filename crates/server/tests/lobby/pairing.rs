@@ -11,7 +11,7 @@ use futures_util::future::join_all;
 use game::{PersonId, Timestamp};
 use node::{Clock, LocalBus, Node};
 use server::{Settings, Zone, router};
-use store::{MemoryStore, NewGame, PairError, Seek, SeekStore, Store, StoreError};
+use store::{AddedSeek, MemoryStore, NewGame, PairError, Seek, SeekStore, Store, StoreError};
 use wire::GameId;
 
 use crate::{blitz, seek, support::Person};
@@ -45,9 +45,9 @@ impl Troubled {
 
 #[async_trait]
 impl SeekStore for Troubled {
-    async fn add_seek(&self, seek: Seek) -> Result<(), StoreError> {
+    async fn add_seek(&self, seek: Seek, others: Vec<GameId>) -> Result<AddedSeek, StoreError> {
         self.take_time().await;
-        self.store.add_seek(seek).await
+        self.store.add_seek(seek, others).await
     }
 
     async fn seeks(&self) -> Result<Vec<Seek>, StoreError> {
@@ -70,10 +70,15 @@ impl SeekStore for Troubled {
         self.store.remove_seeks(ids).await
     }
 
-    async fn pair(&self, game: NewGame, others: Vec<GameId>) -> Result<(), PairError> {
+    async fn pair(
+        &self,
+        game: NewGame,
+        others: Vec<GameId>,
+        kept: Vec<GameId>,
+    ) -> Result<(), PairError> {
         self.tried.lock().expect("no test panics with it").push(game.id);
         self.take_time().await;
-        self.store.pair(game, others).await?;
+        self.store.pair(game, others, kept).await?;
         match self.trouble {
             Trouble::Doubtful => {
                 Err(PairError::Store(StoreError::Unavailable("as the test asked for".into())))

@@ -181,6 +181,8 @@ macro_rules! conformance {
             seeks::seeks_are_kept_until_taken_away
             seeks::a_seek_becomes_one_game
             seeks::a_person_with_several_seeks_gets_one_game
+            seeks::further_seeks_of_the_players_have_to_be_named
+            seeks::no_seek_is_added_when_another_one_is_gone
             bulk::orders_are_kept_until_taken_back
             bulk::an_order_becomes_its_games_once
             bulk::old_orders_are_forgotten
@@ -192,6 +194,7 @@ macro_rules! conformance {
             together::appends_to_many_games_all_land
             together::one_of_many_appends_at_the_same_place_wins
             together::two_claims_do_not_share_an_epoch
+            together::nobody_is_paired_and_looks_for_another_game
             chat::what_is_said_is_kept_in_order
             chat::a_line_is_found_by_its_number
             chat::what_is_sent_twice_is_said_once

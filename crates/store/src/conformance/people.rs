@@ -57,7 +57,7 @@ pub async fn guests_who_did_nothing_are_removed<H: Harness>(harness: &H) {
         at: Timestamp(1_000),
         expires: Timestamp(9_000),
     };
-    store.add_seek(seek).await.unwrap();
+    store.add_seek(seek, vec![]).await.unwrap();
     let line = NewChatLine {
         game: id(1),
         room: wire::server::Room::Spectators,

@@ -2,13 +2,16 @@
 
 use std::thread;
 
-use game::{Event, Seq};
+use game::{Event, Seq, Timestamp};
 
 use super::{
     Harness, block_on,
-    table::{NODE, Table, id, moved, recorded},
+    table::{ANNA, BORIS, NODE, Table, blitz, id, moved, recorded},
 };
-use crate::{AppendError, Epoch, ExpectedOwner, GameStore};
+use crate::{
+    AddedSeek, AppendError, Audience, Epoch, ExpectedOwner, GameStore, NewGame, PairError, Seek,
+    SeekStore,
+};
 
 const THREADS: u64 = 8;
 
@@ -65,6 +68,42 @@ pub async fn two_claims_do_not_share_an_epoch<H: Harness>(harness: &H) {
         block_on(table.append([Event::Started])).is_ok()
     });
     assert_eq!(landed.count(), 1);
+}
+
+/// Seeks of one person that are stored while one of them is paired: all of them are found, or none is
+/// stored.
+pub async fn nobody_is_paired_and_looks_for_another_game<H: Harness>(harness: &H) {
+    let store = harness.store();
+    for round in 0..10 {
+        let first = id(100 * round);
+        let open = |id| Seek {
+            id,
+            by: ANNA,
+            audience: Audience::Everybody,
+            game: "{}".into(),
+            at: Timestamp(0),
+            expires: Timestamp(9_000),
+        };
+        store.add_seek(open(first), vec![]).await.unwrap();
+        let outcomes = at_once(|thread| {
+            if thread == THREADS / 2 {
+                let game = NewGame { id: first, config: blitz(ANNA, BORIS) };
+                return Err(block_on(store.pair(game, vec![], vec![])));
+            }
+            let another = open(id(100 * round + 1 + thread));
+            Ok(block_on(store.add_seek(another, vec![first])).unwrap())
+        });
+        let paired = outcomes.iter().find_map(|outcome| outcome.as_ref().err()).unwrap();
+        let wanted = match paired {
+            Ok(()) => AddedSeek::OtherGone(first),
+            Err(PairError::OtherFound(_)) => AddedSeek::Yes,
+            Err(error) => panic!("{error}"),
+        };
+        let mut added = outcomes.iter().filter_map(|outcome| outcome.as_ref().ok());
+        assert!(added.all(|added| *added == wanted), "{outcomes:?}");
+        let left = store.seeks().await.unwrap().into_iter().map(|seek| seek.id).collect();
+        store.remove_seeks(left).await.unwrap();
+    }
 }
 
 fn at_once<T: Send>(work: impl Fn(u64) -> T + Sync) -> Vec<T> {

@@ -12,11 +12,11 @@ use wire::GameId;
 
 use super::accounts::SESSIONS_MAX;
 use crate::{
-    Account, AccountName, ApiToken, Audience, AuditEntry, Email, Filter, Grant, HistoryStore,
-    ImportStore, Imported, Invitation, InvitationStore, Leader, LeaderPage, MailLink, MemoryStore,
-    NewGame, NewImport, NewSession, NewToken, PairError, PlayedGame, PreferenceStore, Rating,
-    RatingChange, RatingPoint, RatingStore, ResetLink, Seek, SeekStore, Session, SessionStore,
-    StartRating, StoreError, TokenStore,
+    Account, AccountName, AddedSeek, ApiToken, Audience, AuditEntry, Email, Filter, Grant,
+    HistoryStore, ImportStore, Imported, Invitation, InvitationStore, Leader, LeaderPage, MailLink,
+    MemoryStore, NewGame, NewImport, NewSession, NewToken, PairError, PlayedGame, PreferenceStore,
+    Rating, RatingChange, RatingPoint, RatingStore, ResetLink, Seek, SeekStore, Session,
+    SessionStore, StartRating, StoreError, TokenStore,
     memory::{Row, State},
     people::rerate,
     summary::Summary,
@@ -63,6 +63,10 @@ impl People {
     pub(crate) fn has_seeks(&self, person: PersonId) -> bool {
         let concerns = |seek: &Seek| seek.by == person || seek.audience == Audience::Person(person);
         self.seeks.iter().any(concerns)
+    }
+
+    fn has_seek(&self, id: GameId) -> bool {
+        self.seeks.iter().any(|seek| seek.id == id)
     }
 
     fn active(&self, id: PersonId) -> Option<Account> {
@@ -459,15 +463,16 @@ impl ImportStore for MemoryStore {
 
 #[async_trait]
 impl SeekStore for MemoryStore {
-    async fn add_seek(&self, seek: Seek) -> Result<(), StoreError> {
+    async fn add_seek(&self, seek: Seek, others: Vec<GameId>) -> Result<AddedSeek, StoreError> {
         let state = &mut *self.state();
-        let taken = state.people.seeks.iter().any(|known| known.id == seek.id)
-            || state.places.contains_key(&seek.id);
-        if taken {
+        if let Some(gone) = others.into_iter().find(|id| !state.people.has_seek(*id)) {
+            return Ok(AddedSeek::OtherGone(gone));
+        }
+        if state.people.has_seek(seek.id) || state.places.contains_key(&seek.id) {
             return Err(StoreError::Exists);
         }
         state.people.seeks.push(seek);
-        Ok(())
+        Ok(AddedSeek::Yes)
     }
 
     async fn seeks(&self) -> Result<Vec<Seek>, StoreError> {
@@ -500,17 +505,31 @@ impl SeekStore for MemoryStore {
         Ok(gone.map(|seek| seek.id).collect())
     }
 
-    async fn pair(&self, game: NewGame, others: Vec<GameId>) -> Result<(), PairError> {
+    async fn pair(
+        &self,
+        game: NewGame,
+        others: Vec<GameId>,
+        kept: Vec<GameId>,
+    ) -> Result<(), PairError> {
         let state = &mut *self.state();
-        let is_open = |id: &GameId| state.people.seeks.iter().any(|seek| seek.id == *id);
-        if !is_open(&game.id) {
+        if !state.people.has_seek(game.id) {
             return Err(PairError::Gone);
         }
-        if let Some(gone) = others.iter().find(|id| !is_open(id)) {
+        if let Some(gone) = others.iter().find(|id| !state.people.has_seek(**id)) {
             return Err(PairError::OtherGone(*gone));
         }
+        let players = game.people();
+        let is_paired = |seek: &Seek| seek.id == game.id || others.contains(&seek.id);
+        let is_found = |seek: &&Seek| {
+            let is_open = players.contains(&seek.by) && seek.audience == Audience::Everybody;
+            is_open && !is_paired(seek) && !kept.contains(&seek.id)
+        };
+        let found: Vec<Seek> = state.people.seeks.iter().filter(is_found).cloned().collect();
+        if !found.is_empty() {
+            return Err(PairError::OtherFound(found));
+        }
         state.create(&game).map_err(PairError::Store)?;
-        state.people.seeks.retain(|seek| seek.id != game.id && !others.contains(&seek.id));
+        state.people.seeks.retain(|seek| !is_paired(seek));
         Ok(())
     }
 }

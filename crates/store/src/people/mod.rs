@@ -20,7 +20,7 @@ pub use history::{
 pub use name::{AccountName, NameError};
 pub use rating::{GlickoNumbers, Rating, RatingChange, StartRating};
 pub use scope::Scope;
-pub use seeks::{Audience, PairError, Seek, SeekStore};
+pub use seeks::{AddedSeek, Audience, PairError, Seek, SeekStore};
 pub use standing::{Standing, StandingChange};
 
 #[cfg(any(feature = "postgres", feature = "sqlite"))]

@@ -34,6 +34,15 @@ pub enum Audience {
     Person(PersonId),
 }
 
+/// Whether a seek was stored.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum AddedSeek {
+    /// It was.
+    Yes,
+    /// This other seek of the same person is gone.
+    OtherGone(GameId),
+}
+
 /// Why two people were not paired.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PairError {
@@ -41,6 +50,8 @@ pub enum PairError {
     Gone,
     /// The same for this one of the other seeks.
     OtherGone(GameId),
+    /// A player of the game has these open seeks for everyone, too, which were not named.
+    OtherFound(Vec<Seek>),
     /// The store failed.
     Store(StoreError),
 }
@@ -50,6 +61,7 @@ impl fmt::Display for PairError {
         match self {
             PairError::Gone => f.write_str("it is gone"),
             PairError::OtherGone(id) => write!(f, "the seek {id} is gone"),
+            PairError::OtherFound(seeks) => write!(f, "there are {} more seeks", seeks.len()),
             PairError::Store(error) => error.fmt(f),
         }
     }
@@ -60,8 +72,9 @@ impl std::error::Error for PairError {}
 /// Open seeks and challenges. Stored, so that a restart loses none.
 #[async_trait]
 pub trait SeekStore: Send + Sync + 'static {
-    /// Stores a seek.
-    async fn add_seek(&self, seek: Seek) -> Result<(), StoreError>;
+    /// Stores a seek, unless one of the others, which the same person is known to have, is gone:
+    /// perhaps they were paired at another node in this moment.
+    async fn add_seek(&self, seek: Seek, others: Vec<GameId>) -> Result<AddedSeek, StoreError>;
 
     /// All seeks, oldest first.
     async fn seeks(&self) -> Result<Vec<Seek>, StoreError>;
@@ -79,6 +92,13 @@ pub trait SeekStore: Send + Sync + 'static {
     async fn remove_seeks(&self, ids: Vec<GameId>) -> Result<Vec<GameId>, StoreError>;
 
     /// Creates the game and removes the seek with the same id and the others, in one transaction.
-    /// If one of them is gone, nothing changes: perhaps another node was first.
-    async fn pair(&self, game: NewGame, others: Vec<GameId>) -> Result<(), PairError>;
+    /// If one of them is gone, nothing changes: perhaps another node was first. Nothing changes
+    /// either if a player has further open seeks for everyone, apart from those to keep: they were
+    /// made at another node, and the caller has to say what becomes of them.
+    async fn pair(
+        &self,
+        game: NewGame,
+        others: Vec<GameId>,
+        kept: Vec<GameId>,
+    ) -> Result<(), PairError>;
 }

@@ -9,13 +9,13 @@ use super::{
     columns::{Column, get, get_optional},
     database_error::{DatabaseError, exists},
     insert::insert,
-    query::{list, run, values},
+    query::{list, rows, run, values},
 };
-use crate::{Audience, NewGame, PairError, Seek, SeekStore, StoreError};
+use crate::{AddedSeek, Audience, NewGame, PairError, Seek, SeekStore, StoreError};
 
 #[async_trait]
 impl SeekStore for PostgresStore {
-    async fn add_seek(&self, seek: Seek) -> Result<(), StoreError> {
+    async fn add_seek(&self, seek: Seek, others: Vec<GameId>) -> Result<AddedSeek, StoreError> {
         let (audience, person) = match seek.audience {
             Audience::Everybody => ("everybody", None),
             Audience::Link => ("link", None),
@@ -33,9 +33,20 @@ impl SeekStore for PostgresStore {
             Column(seek.at),
             Column(seek.expires),
         ];
-        let db = self.connection().await?;
-        let added = run(&db, sql, row).await.map_err(exists)?;
-        if added == 0 { Err(StoreError::Exists) } else { Ok(()) }
+        let mut db = self.connection().await?;
+        let tx = db.transaction().await.map_err(StoreError::sql)?;
+        lock_people(&tx, &[seek.by]).await.map_err(StoreError::sql)?;
+        let open = "SELECT id FROM seek WHERE id = ANY ($1)";
+        let open = list(&tx, open, values![names(&others)], |row| get(row, "id")).await;
+        let open: Vec<GameId> = open.map_err(StoreError::sql)?;
+        if let Some(gone) = others.into_iter().find(|id| !open.contains(id)) {
+            return Ok(AddedSeek::OtherGone(gone));
+        }
+        if run(&tx, sql, row).await.map_err(exists)? == 0 {
+            return Err(StoreError::Exists);
+        }
+        tx.commit().await.map_err(StoreError::sql)?;
+        Ok(AddedSeek::Yes)
     }
 
     async fn seeks(&self) -> Result<Vec<Seek>, StoreError> {
@@ -63,9 +74,16 @@ impl SeekStore for PostgresStore {
         Ok(ids.into_iter().filter(|id| gone.contains(id)).collect())
     }
 
-    async fn pair(&self, game: NewGame, others: Vec<GameId>) -> Result<(), PairError> {
+    async fn pair(
+        &self,
+        game: NewGame,
+        others: Vec<GameId>,
+        kept: Vec<GameId>,
+    ) -> Result<(), PairError> {
         let mut db = self.connection().await.map_err(PairError::Store)?;
         let tx = db.transaction().await.map_err(PairError::sql)?;
+        let players = game.people();
+        lock_people(&tx, &players).await.map_err(PairError::sql)?;
         let all: Vec<GameId> = [game.id].into_iter().chain(others).collect();
         let removed = remove(&tx, &all).await.map_err(PairError::sql)?;
         match all.iter().find(|id| !removed.contains(id)) {
@@ -73,9 +91,31 @@ impl SeekStore for PostgresStore {
             Some(gone) => return Err(PairError::OtherGone(*gone)),
             None => {}
         }
+        let sql = "SELECT * FROM seek WHERE made_by = ANY ($1) AND audience = 'everybody' \
+                   AND id <> ALL ($2) ORDER BY number";
+        let players: Vec<Column<PersonId>> = players.into_iter().map(Column).collect();
+        let found = list(&tx, sql, values![players, names(&kept)], read).await;
+        let found = found.map_err(PairError::sql)?;
+        if !found.is_empty() {
+            return Err(PairError::OtherFound(found));
+        }
         insert(&tx, &game).await.map_err(PairError::Store)?;
         tx.commit().await.map_err(PairError::sql)
     }
+}
+
+/// Waits until nobody else adds or pairs seeks of these people, and keeps others waiting until the
+/// transaction ends. Always in the same order, so that no two transactions wait for each other. The
+/// numbers of people are far below that of the lock under which tables are migrated.
+async fn lock_people(db: &impl GenericClient, people: &[PersonId]) -> Result<(), Error> {
+    let sql = "SELECT pg_advisory_xact_lock(person) FROM \
+               (SELECT DISTINCT unnest($1::bigint[]) AS person ORDER BY person) AS people";
+    let people: Vec<Column<PersonId>> = people.iter().copied().map(Column).collect();
+    rows(db, sql, values![people]).await.map(drop)
+}
+
+fn names(ids: &[GameId]) -> Vec<&str> {
+    ids.iter().map(GameId::as_str).collect()
 }
 
 /// Removes seeks and returns those that existed. Always in the same order, so that no two
@@ -84,8 +124,7 @@ async fn remove(db: &impl GenericClient, ids: &[GameId]) -> Result<Vec<GameId>, 
     let sql = "DELETE FROM seek WHERE number IN ( \
                SELECT number FROM seek WHERE id = ANY ($1) ORDER BY number FOR UPDATE) \
                RETURNING id";
-    let names: Vec<&str> = ids.iter().map(GameId::as_str).collect();
-    list(db, sql, values![names], |row| get(row, "id")).await
+    list(db, sql, values![names(ids)], |row| get(row, "id")).await
 }
 
 fn read(row: &Row) -> Result<Seek, Error> {

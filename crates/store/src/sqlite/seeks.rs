@@ -9,19 +9,30 @@ use super::{
     database_error::DatabaseError,
     games::{PreparedGame, find_number, insert, is_taken},
 };
-use crate::{Audience, NewGame, PairError, Seek, SeekStore, StoreError};
+use crate::{AddedSeek, Audience, NewGame, PairError, Seek, SeekStore, StoreError};
 
 const CHALLENGES: &str = "SELECT * FROM seek \
     WHERE audience = 'person' AND (person = ?1 OR made_by = ?1) ORDER BY number";
 
 #[async_trait]
 impl SeekStore for SqliteStore {
-    async fn add_seek(&self, seek: Seek) -> std::result::Result<(), StoreError> {
-        let work = move |db: &Connection| match add(db, &seek) {
-            Ok(true) => Ok(()),
-            Ok(false) => Err(StoreError::Exists),
-            Err(error) if is_taken(&error) => Err(StoreError::Exists),
-            Err(error) => Err(StoreError::sql(error)),
+    async fn add_seek(
+        &self,
+        seek: Seek,
+        others: Vec<GameId>,
+    ) -> std::result::Result<AddedSeek, StoreError> {
+        let work = move |db: &Connection| {
+            for other in others {
+                if !is_open(db, other).map_err(StoreError::sql)? {
+                    return Ok(AddedSeek::OtherGone(other));
+                }
+            }
+            match add(db, &seek) {
+                Ok(true) => Ok(AddedSeek::Yes),
+                Ok(false) => Err(StoreError::Exists),
+                Err(error) if is_taken(&error) => Err(StoreError::Exists),
+                Err(error) => Err(StoreError::sql(error)),
+            }
         };
         self.inner.writer.write(work).await
     }
@@ -76,8 +87,13 @@ impl SeekStore for SqliteStore {
         .await
     }
 
-    async fn pair(&self, game: NewGame, others: Vec<GameId>) -> std::result::Result<(), PairError> {
-        let (id, game) = (game.id, PreparedGame::new(&game));
+    async fn pair(
+        &self,
+        game: NewGame,
+        others: Vec<GameId>,
+        kept: Vec<GameId>,
+    ) -> std::result::Result<(), PairError> {
+        let (id, players, game) = (game.id, game.people(), PreparedGame::new(&game));
         let work = move |db: &Connection| {
             if !remove(db, id).map_err(PairError::sql)? {
                 return Err(PairError::Gone);
@@ -87,10 +103,28 @@ impl SeekStore for SqliteStore {
                     return Err(PairError::OtherGone(other));
                 }
             }
+            let mut found = Vec::new();
+            for player in players {
+                found.extend(open_seeks_of(db, player).map_err(PairError::sql)?);
+            }
+            found.retain(|seek| !kept.contains(&seek.id));
+            if !found.is_empty() {
+                return Err(PairError::OtherFound(found));
+            }
             insert(db, &game).map_err(PairError::Store)
         };
         self.inner.writer.write(work).await
     }
+}
+
+/// Those for everyone.
+fn open_seeks_of(db: &Connection, person: PersonId) -> Result<Vec<Seek>> {
+    let sql = "SELECT * FROM seek WHERE made_by = ?1 AND audience = 'everybody' ORDER BY number";
+    db.prepare_cached(sql)?.query_map([Column(person)], read)?.collect()
+}
+
+fn is_open(db: &Connection, id: GameId) -> Result<bool> {
+    db.prepare_cached("SELECT 1 FROM seek WHERE id = ?1")?.exists([Column(id)])
 }
 
 /// False if there was no seek with this id.
