@@ -2,7 +2,7 @@
 
 use game::{Millis, TimeControl, Timestamp};
 use rules::ByColor;
-use wire::people::{GameSettings, SideChoice};
+use wire::people::{GameSettings, RulesetName, SideChoice};
 
 use super::rating_range::{rating_for_pairing, takes};
 use crate::state::Entry;
@@ -16,6 +16,23 @@ pub(super) struct Seeker<'a> {
     pub(super) rating: Option<i32>,
     /// How long they have waited.
     pub(super) waited: Millis,
+}
+
+/// What must be the same for both.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct SameGame<'a> {
+    time: &'a ByColor<TimeControl>,
+    ruleset: RulesetName,
+    rated: bool,
+    fen: Option<&'a str>,
+    chess960: bool,
+}
+
+impl<'a> SameGame<'a> {
+    pub(super) fn of(game: &'a GameSettings, time: &'a ByColor<TimeControl>) -> SameGame<'a> {
+        let GameSettings { ruleset, rated, chess960, .. } = *game;
+        SameGame { time, ruleset, rated, fen: game.fen.as_deref(), chess960 }
+    }
 }
 
 impl Seeker<'_> {
@@ -43,11 +60,7 @@ impl Seeker<'_> {
 /// whoever kept the defaults takes what the other one chose. The side is that of the seek's owner.
 pub(super) fn agreed(one: &Seeker<'_>, other: &Seeker<'_>) -> Option<GameSettings> {
     let (seek, asked) = (one.game, other.game);
-    let same_game = one.time == other.time
-        && seek.ruleset == asked.ruleset
-        && seek.rated == asked.rated
-        && seek.fen == asked.fen
-        && seek.chess960 == asked.chess960;
+    let same_game = SameGame::of(seek, one.time) == SameGame::of(asked, other.time);
     if !same_game || !sides_fit(seek.side, asked.side) {
         return None;
     }

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use game::{TimeControl, Timestamp};
+use game::Timestamp;
 use store::Audience;
 
 use super::{
-    agreement::{Seeker, agreed},
+    agreement::{SameGame, Seeker, agreed},
     block::may_meet,
     pair::{NotPaired, PairedGame, forget, pair, pairing_two},
 };
@@ -74,10 +74,10 @@ fn find_pair(zone: &Zone) -> Option<(Entry, Entry)> {
     }
     let mut waiting: Vec<&Entry> = state.seeks.values().filter(open).collect();
     waiting.sort_by_key(|entry| (entry.at, entry.seek.id));
-    // For each clock all who came earlier, and those of them with a range.
-    let mut earlier: HashMap<&TimeControl, (Vec<&Entry>, Vec<&Entry>)> = HashMap::new();
+    // For each game all who came earlier, and those of them with a range.
+    let mut earlier: HashMap<SameGame<'_>, (Vec<&Entry>, Vec<&Entry>)> = HashMap::new();
     for newer in waiting {
-        let (all, ranged) = earlier.entry(&newer.time.white).or_default();
+        let (all, ranged) = earlier.entry(SameGame::of(&newer.game, &newer.time)).or_default();
         let has_range = has_range(newer);
         let others = if has_range || !alone { &*all } else { &*ranged };
         if let Some(found) = others.iter().find_map(|older| meet(zone, older, newer, now)) {
