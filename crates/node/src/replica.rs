@@ -3,7 +3,7 @@
 //! frames for pages).
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, VecDeque},
     sync::{Arc, Mutex, MutexGuard, Weak},
 };
 
@@ -60,13 +60,23 @@ struct State {
     /// After the last news; `None` until the game is known.
     game: Option<Arc<Game>>,
     named: Arc<Mutex<OpeningTracker>>,
-    /// The last news, for viewers that have not received it yet. It holds a whole game and its
-    /// frames, so no more is kept: a viewer who falls further behind reads the game again.
-    last: Option<News>,
+    /// The last news, for viewers that have not received them yet.
+    recent: VecDeque<Recent>,
     /// When the game was last known to be the newest. Only of use if another node owns it.
     fresh_at: Option<Instant>,
 }
 
+/// News that some viewers have received.
+#[derive(Debug)]
+struct Recent {
+    news: News,
+    /// How many. Once they are as many as there are viewers, nobody asks for it any more.
+    received: usize,
+}
+
+/// How many news items are kept at most. Each holds a whole game and its frames, so only a few: a
+/// viewer who falls further behind reads the game again.
+const RECENT: usize = 2;
 /// With fewer replicas than this, a sweep is not worthwhile.
 const FEW: usize = 64;
 /// How long a replica counts as the newest without a message: a little more than the time between
@@ -150,7 +160,8 @@ impl NewsReceiver {
     }
 
     fn follow(&self, message: &Arc<Committed>) -> Option<News> {
-        self.replica.follow(message, || match &self.delayed {
+        let viewers = Arc::strong_count(&self.replica);
+        self.replica.follow(message, viewers, || match &self.delayed {
             None => self.node.glance(self.game),
             Some(seen) => Some(seen.glance()),
         })
@@ -257,13 +268,13 @@ impl Replica {
     fn follow(
         &self,
         message: &Arc<Committed>,
+        viewers: usize,
         look: impl FnOnce() -> Option<Arc<Game>>,
     ) -> Option<News> {
         let (first, last) = (message.first().0, message.last().0);
         let mut state = self.state();
-        let covers = |news: &&News| news.first <= first && news.seq >= last;
-        if let Some(known) = state.last.as_ref().filter(covers) {
-            return Some(known.clone());
+        if let Some(known) = state.received(first, last, viewers) {
+            return Some(known);
         }
         let before = Arc::clone(state.game.as_ref()?);
         let next = before.next_seq().0;
@@ -278,7 +289,11 @@ impl Replica {
         }
         let shown = look().filter(|game| game.next_seq().0 == last + 1);
         let after = shown.unwrap_or_else(|| folded(&before, message));
-        Some(state.advance(before, after, message))
+        let news = state.advance(before, after, message);
+        if viewers > 1 {
+            state.remember(news.clone());
+        }
+        Some(news)
     }
 
     /// Starts again with a game that was read, at this message or later.
@@ -290,7 +305,7 @@ impl Replica {
         state.named = Arc::default();
         state.game = Some(Arc::clone(&game));
         let news = state.whole(first, seq, game, at);
-        state.last = Some(news.clone());
+        state.remember(news.clone());
         news
     }
 
@@ -322,9 +337,27 @@ impl State {
         });
         self.game = Some(Arc::clone(&after));
         self.fresh_at = Some(Instant::now());
-        let news = News { first, seq, game: after, at, frames, whole };
-        self.last = Some(news.clone());
-        news
+        News { first, seq, game: after, at, frames, whole }
+    }
+
+    /// The news of these events, if it is known, for one more viewer.
+    fn received(&mut self, first: u32, last: u32, viewers: usize) -> Option<News> {
+        let covers = |recent: &Recent| recent.news.first <= first && recent.news.seq >= last;
+        let index = self.recent.iter().rposition(covers)?;
+        let recent = self.recent.get_mut(index)?;
+        recent.received += 1;
+        if recent.received >= viewers {
+            return self.recent.remove(index).map(|recent| recent.news);
+        }
+        Some(recent.news.clone())
+    }
+
+    /// Keeps news that one viewer has received.
+    fn remember(&mut self, news: News) {
+        if self.recent.len() == RECENT {
+            self.recent.pop_front();
+        }
+        self.recent.push_back(Recent { news, received: 1 });
     }
 
     /// News that only tell the viewer to read the whole game.

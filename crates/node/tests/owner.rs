@@ -114,25 +114,33 @@ async fn viewers_keep_few_of_the_games_they_saw() {
         }
     }
     let kept = seen.iter().step_by(2).filter(|game| game.strong_count() > 0).count();
-    // The last one, and the one before until its frames are encoded.
-    assert!(kept <= 2, "{kept} of 16");
+    // Both have received all of them, so there is only the game itself.
+    assert!(kept <= 1, "{kept} of 16");
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_viewer_two_news_behind_is_told_to_read_the_whole_game() {
+async fn a_viewer_three_news_behind_is_told_to_read_the_whole_game() {
     let (node, _store) = zone("3+2").await;
     let (mut quick, mut slow) = (node.listen(id()), node.listen(id()));
-    for (ply, color, uci) in [(0, Color::White, "e2e4"), (1, Color::Black, "e7e5")] {
+    let moves = [("e2e4", false), ("e7e5", false), ("g1f3", true), ("b8c6", false)];
+    for (ply, (uci, is_late)) in (0..).zip(moves) {
+        let color = if ply % 2 == 0 { Color::White } else { Color::Black };
         play(&node, color, uci, ply, ply.into()).await.unwrap();
         assert!(!quick.recv().await.unwrap().whole);
+        if is_late {
+            let news = slow.recv().await.unwrap();
+            assert!(news.whole, "the first move alone is no longer known");
+            assert_eq!(news.game.ply(), 3);
+            assert!(slow.try_recv().is_err(), "the others are in it");
+        }
     }
-    let news = slow.recv().await.unwrap();
-    assert!(news.whole, "the first move alone is no longer known");
-    assert_eq!(news.game.ply(), 2);
-    assert!(slow.try_recv().is_err(), "the second move is in it");
-    play(&node, Color::White, "g1f3", 2, 2).await.unwrap();
+    // As after a premove: two moves come at once.
+    play(&node, Color::White, "f1b5", 4, 4).await.unwrap();
     assert!(!quick.recv().await.unwrap().whole);
-    assert!(!slow.recv().await.unwrap().whole, "one behind is not too late");
+    for ply in [4, 5] {
+        let news = slow.recv().await.unwrap();
+        assert_eq!((news.whole, news.game.ply()), (false, ply), "two behind is not too late");
+    }
 }
 
 #[tokio::test(start_paused = true)]
