@@ -129,7 +129,7 @@ async fn a_seek_is_in_the_lobby_of_every_node_and_can_be_accepted_there() {
     assert_eq!(status, StatusCode::NOT_FOUND);
 }
 
-/// The balancer sends whoever makes a challenge and whoever accepts it anywhere.
+/// The balancer may send the two of a challenge to different nodes.
 #[tokio::test]
 async fn a_challenge_can_be_accepted_at_a_node_that_has_not_heard_of_it() {
     let Cluster { store, network, one, other, .. } = cluster().await;
@@ -194,8 +194,8 @@ async fn a_pairing_takes_along_what_was_made_at_another_node() {
 
 /// Her node has not heard yet that she was paired. She is told of that game.
 #[tokio::test]
-async fn whoever_is_paired_at_another_node_gets_no_second_game() {
-    for somebody_waits in [false, true] {
+async fn a_person_paired_at_another_node_gets_no_second_game() {
+    for another_waits in [false, true] {
         let Cluster { store, network, one, other, .. } = cluster().await;
         let (mut anna, mut bert, mut clara) =
             (Person::default(), Person::default(), Person::default());
@@ -207,7 +207,7 @@ async fn whoever_is_paired_at_another_node_gets_no_second_game() {
         .await;
         network.cut(1, true);
         let slow = json!({"game": {"time": "10+5"}});
-        if somebody_waits {
+        if another_waits {
             assert!(seek(&mut clara, &other, slow.clone()).await["seek"].is_object());
         }
         let paired = seek(&mut bert, &one, blitz()).await["paired"].clone();
@@ -215,11 +215,46 @@ async fn whoever_is_paired_at_another_node_gets_no_second_game() {
         assert_eq!(hers["paired"]["id"], id, "{hers}");
         assert_ne!(hers["paired"]["side"], paired["side"]);
         assert_eq!(store.now_playing(10).await.unwrap().len(), 1);
-        assert_eq!(store.seeks().await.unwrap().len(), usize::from(somebody_waits));
+        assert_eq!(store.seeks().await.unwrap().len(), usize::from(another_waits));
         // Who asks again, knowing of that game, wants another one.
         let again = seek(&mut anna, &other, slow).await;
-        assert_eq!(again["paired"].is_object(), somebody_waits, "{again}");
+        assert_eq!(again["paired"].is_object(), another_waits, "{again}");
     }
+}
+
+/// The node of the second has not heard yet that the seek of the first became a game.
+#[tokio::test]
+async fn a_seek_that_is_repeated_after_its_pairing_leads_to_that_game() {
+    let Cluster { store, network, one, other, .. } = cluster().await;
+    let (mut anna, mut bert) = (Person::default(), Person::default());
+    let id = seek(&mut anna, &one, blitz()).await["seek"]["id"].clone();
+    let listed = async || Person::default().get(&other.routes, "/api/zone/seeks").await.1;
+    wait_for("the seek is at the other node", async || listed().await[0]["id"] == id).await;
+    network.cut(1, true);
+    assert_eq!(seek(&mut bert, &one, blitz()).await["paired"]["id"], id);
+    let hers = seek(&mut anna, &other, blitz()).await;
+    assert_eq!(hers["paired"]["id"], id, "{hers}");
+    assert_eq!(store.now_playing(10).await.unwrap().len(), 1);
+    assert_eq!(listed().await, json!([]));
+}
+
+/// Her node has not heard yet that her seek became a game. She asked for this one, too.
+#[tokio::test]
+async fn a_seek_is_accepted_by_a_person_who_was_paired_at_another_node() {
+    let Cluster { store, network, one, other, .. } = cluster().await;
+    let (mut anna, mut bert, mut clara) = (Person::default(), Person::default(), Person::default());
+    let id = seek(&mut anna, &one, blitz()).await["seek"]["id"].clone();
+    let listed = async || Person::default().get(&other.routes, "/api/zone/seeks").await.1;
+    wait_for("the seek is at the other node", async || listed().await[0]["id"] == id).await;
+    network.cut(1, true);
+    assert_eq!(seek(&mut bert, &one, blitz()).await["paired"]["id"], id);
+    let slow = json!({"game": {"time": "10+5"}});
+    let open = seek(&mut clara, &other, slow).await["seek"]["id"].clone();
+    let path = format!("/api/zone/seeks/{}/accept", open.as_str().expect("a seek"));
+    let (status, paired) = anna.post(&other.routes, &path, json!({})).await;
+    assert_eq!(status, StatusCode::OK, "{paired}");
+    assert_eq!(store.now_playing(10).await.unwrap().len(), 2);
+    assert_eq!(store.seeks().await.unwrap(), []);
 }
 
 #[tokio::test]
@@ -244,7 +279,7 @@ async fn a_challenge_is_heard_and_declined_at_another_node() {
 }
 
 #[tokio::test]
-async fn whoever_signs_out_at_one_node_is_out_at_the_other() {
+async fn signing_out_at_one_node_signs_out_at_the_other() {
     let Cluster { store, one, other, .. } = cluster().await;
     let mut anna = enter(&store, "Anna", Standing::default()).await;
     let (mut lobby, _) = lobby(&anna, &other).await;

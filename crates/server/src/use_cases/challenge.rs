@@ -13,7 +13,7 @@ use super::{
     accounts::account_named,
     accounts_only::may_take_part,
     agreement::Seeker,
-    pair::{forget, pair, pairing_alone, pairing_two},
+    pair::{NotPaired, forget, pair, pairing_alone, pairing_two},
     rated::{range_needs_account, rated_needs_account},
     rating_range::rating_for_pairing,
     seek::{add_stored, entry},
@@ -110,8 +110,14 @@ pub(crate) async fn accept(zone: &Zone, entry: &Entry, by: &Person) -> Result<Co
     }
     let (own, entry, by) = (zone.clone(), entry.clone(), by.clone());
     pairing_two(zone, async move {
-        let (side, paired) = pair(&own, &entry, &by, SideChoice::Random, None).await?;
-        Ok((side, Some(paired)))
+        loop {
+            match pair(&own, &entry, &by, SideChoice::Random, None).await {
+                // Another seek of one of them is a game by now. This one is still open, and the
+                // game was asked for.
+                Err(NotPaired::Plays(_)) => {}
+                paired => return Ok(paired.map(|(side, paired)| (side, Some(paired)))?),
+            }
+        }
     })
     .await
 }

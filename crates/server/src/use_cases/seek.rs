@@ -165,8 +165,8 @@ enum Added {
 
 async fn add(zone: &Zone, person: &Person, new: &NewSeek<'_>) -> Result<Added, ApiError> {
     let at = zone.now();
-    if let Some(entry) = renewed(zone, person, new, at + new.lives).await? {
-        return Ok(Added::Open(Box::new(entry)));
+    if let Some(added) = renewed(zone, person, new, at + new.lives).await? {
+        return Ok(added);
     }
     let slot = zone.shared.open_seeks.enter(new.from).map_err(|full| match full {
         Full::Everywhere => LobbyCode::LobbyFull,
@@ -188,10 +188,7 @@ async fn add(zone: &Zone, person: &Person, new: &NewSeek<'_>) -> Result<Added, A
     })
     .await?;
     if let AddedSeek::OtherGone(other) = added {
-        forget(zone, other, Why::Left);
-        let game = became_game(zone, other).await?;
-        let plays = game.and_then(|game| Some((game.id, game.color_of(person.id)?)));
-        return Ok(plays.map_or(Added::Again, |(id, side)| Added::Plays(id, side)));
+        return is_gone(zone, person, other).await;
     }
     let entry = entry(zone, seek).await?;
     let mut entry = entry.ok_or_else(|| ApiError::unavailable("the seek was not kept"))?;
@@ -202,13 +199,21 @@ async fn add(zone: &Zone, person: &Person, new: &NewSeek<'_>) -> Result<Added, A
     Ok(Added::Open(Box::new(entry)))
 }
 
-/// A repeated request renews the seek. None if there is no such seek, and room for it.
+/// A seek of theirs that this node knew is no longer in the store.
+async fn is_gone(zone: &Zone, person: &Person, seek: GameId) -> Result<Added, ApiError> {
+    forget(zone, seek, Why::Left);
+    let game = became_game(zone, seek).await?;
+    let plays = game.and_then(|game| Some((game.id, game.color_of(person.id)?)));
+    Ok(plays.map_or(Added::Again, |(id, side)| Added::Plays(id, side)))
+}
+
+/// A repeated request renews the seek. None if there is none yet and there is room for one.
 async fn renewed(
     zone: &Zone,
     person: &Person,
     new: &NewSeek<'_>,
     expires: Timestamp,
-) -> Result<Option<Entry>, ApiError> {
+) -> Result<Option<Added>, ApiError> {
     let (entry, moved) = {
         let mut state = zone.shared.lobby.state();
         let own = |entry: &Entry| entry.seek.by == person.id;
@@ -231,15 +236,18 @@ async fn renewed(
             return Ok(None);
         }
     };
+    match zone.store.seeks.renew_seek(entry.seek.id, entry.seek.expires).await {
+        Ok(true) => {}
+        // It was paired or withdrawn at another node.
+        Ok(false) => return is_gone(zone, person, entry.seek.id).await.map(Some),
+        // The seek stays open; only a restart would bring its old expiry back.
+        Err(error) => tracing::warn!(%error, "a seek could not be renewed"),
+    }
     if moved {
         zone.shared.lobby.tell(LobbyEvent::Seek(Arc::new(entry.clone())));
     }
-    if let Err(error) = zone.store.seeks.renew_seek(entry.seek.id, entry.seek.expires).await {
-        // The seek stays open; only a restart would bring its old expiry back.
-        tracing::warn!(%error, "a seek could not be renewed");
-    }
     zone.shared.lobby.tell_elsewhere(&LobbyEvent::Seek(Arc::new(entry.clone())));
-    Ok(Some(entry))
+    Ok(Some(Added::Open(Box::new(entry))))
 }
 
 /// What is shown of a seek; none if its settings cannot be read.

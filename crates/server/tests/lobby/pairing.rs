@@ -62,7 +62,7 @@ impl SeekStore for Troubled {
         self.store.challenges_of(person).await
     }
 
-    async fn renew_seek(&self, id: GameId, expires: Timestamp) -> Result<(), StoreError> {
+    async fn renew_seek(&self, id: GameId, expires: Timestamp) -> Result<bool, StoreError> {
         self.store.renew_seek(id, expires).await
     }
 

@@ -48,9 +48,9 @@ pub async fn seeks_are_kept_until_taken_away<H: Harness>(harness: &H) {
     assert_eq!(gone, Ok(vec![id(1)]));
     assert_eq!(store.seeks().await, Ok(vec![seeks[0].clone(), seeks[2].clone()]));
     for expires in [12_000, 3_000] {
-        store.renew_seek(id(2), Timestamp(expires)).await.unwrap();
+        assert_eq!(store.renew_seek(id(2), Timestamp(expires)).await, Ok(true));
     }
-    assert_eq!(store.renew_seek(id(9), Timestamp(12_000)).await, Ok(()), "it is gone");
+    assert_eq!(store.renew_seek(id(9), Timestamp(12_000)).await, Ok(false), "it is gone");
     let renewed = Seek { expires: Timestamp(12_000), ..seeks[2].clone() };
     assert_eq!(store.seeks().await, Ok(vec![seeks[0].clone(), renewed]));
 }
@@ -89,7 +89,7 @@ pub async fn a_person_with_several_seeks_gets_one_game<H: Harness>(harness: &H) 
     assert_eq!(store.seeks().await, Ok(left.to_vec()), "nothing has changed");
 }
 
-/// A seek that was made at another node is not left behind: whoever was paired would be paired again.
+/// A seek that was made at another node is not left behind: its owner would be paired twice.
 pub async fn further_seeks_of_the_players_have_to_be_named<H: Harness>(harness: &H) {
     let store = harness.store();
     let open = |number| seek(number, Audience::Everybody);
@@ -126,7 +126,7 @@ pub async fn further_seeks_of_the_players_have_to_be_named<H: Harness>(harness: 
     assert_eq!(store.seeks().await, Ok(left.to_vec()));
 }
 
-/// Whoever looks for another game while they are paired at another node.
+/// A person looks for another game while being paired at another node.
 pub async fn no_seek_is_added_when_another_one_is_gone<H: Harness>(harness: &H) {
     let store = harness.store();
     let open = |number| seek(number, Audience::Everybody);

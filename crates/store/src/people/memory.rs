@@ -491,12 +491,10 @@ impl SeekStore for MemoryStore {
         Ok(self.state().people.seeks.iter().filter(concerns).cloned().collect())
     }
 
-    async fn renew_seek(&self, id: GameId, expires: Timestamp) -> Result<(), StoreError> {
+    async fn renew_seek(&self, id: GameId, expires: Timestamp) -> Result<bool, StoreError> {
         let seeks = &mut self.state().people.seeks;
-        if let Some(seek) = seeks.iter_mut().find(|seek| seek.id == id) {
-            seek.expires = seek.expires.max(expires);
-        }
-        Ok(())
+        let found = seeks.iter_mut().find(|seek| seek.id == id);
+        Ok(found.map(|seek| seek.expires = seek.expires.max(expires)).is_some())
     }
 
     async fn remove_seeks(&self, ids: Vec<GameId>) -> Result<Vec<GameId>, StoreError> {

@@ -85,8 +85,8 @@ pub trait SeekStore: Send + Sync + 'static {
     /// The challenges to this person and by them, oldest first.
     async fn challenges_of(&self, person: PersonId) -> Result<Vec<Seek>, StoreError>;
 
-    /// Makes a seek expire later, if it exists.
-    async fn renew_seek(&self, id: GameId, expires: Timestamp) -> Result<(), StoreError>;
+    /// Makes a seek expire later. Whether it exists.
+    async fn renew_seek(&self, id: GameId, expires: Timestamp) -> Result<bool, StoreError>;
 
     /// Removes seeks and returns those that existed.
     async fn remove_seeks(&self, ids: Vec<GameId>) -> Result<Vec<GameId>, StoreError>;

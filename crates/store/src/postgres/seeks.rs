@@ -34,6 +34,13 @@ impl SeekStore for PostgresStore {
             Column(seek.expires),
         ];
         let mut db = self.connection().await?;
+        if others.is_empty() {
+            // Nothing that another transaction could change in between.
+            return match run(&db, sql, row).await.map_err(exists)? {
+                0 => Err(StoreError::Exists),
+                _ => Ok(AddedSeek::Yes),
+            };
+        }
         let tx = db.transaction().await.map_err(StoreError::sql)?;
         lock_people(&tx, &[seek.by]).await.map_err(StoreError::sql)?;
         let open = "SELECT id FROM seek WHERE id = ANY ($1)";
@@ -63,9 +70,9 @@ impl SeekStore for PostgresStore {
         self.list(sql, values![Column(person)], read).await
     }
 
-    async fn renew_seek(&self, id: GameId, expires: Timestamp) -> Result<(), StoreError> {
+    async fn renew_seek(&self, id: GameId, expires: Timestamp) -> Result<bool, StoreError> {
         let sql = "UPDATE seek SET expires = greatest(expires, $2) WHERE id = $1";
-        self.run(sql, values![Column(id), Column(expires)]).await.map(drop)
+        Ok(self.run(sql, values![Column(id), Column(expires)]).await? > 0)
     }
 
     async fn remove_seeks(&self, ids: Vec<GameId>) -> Result<Vec<GameId>, StoreError> {

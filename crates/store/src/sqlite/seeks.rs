@@ -65,11 +65,10 @@ impl SeekStore for SqliteStore {
         &self,
         id: GameId,
         expires: Timestamp,
-    ) -> std::result::Result<(), StoreError> {
+    ) -> std::result::Result<bool, StoreError> {
         self.change(move |db| {
             let sql = "UPDATE seek SET expires = max(expires, ?2) WHERE id = ?1";
-            db.prepare_cached(sql)?.execute(params![Column(id), Column(expires)])?;
-            Ok(())
+            Ok(db.prepare_cached(sql)?.execute(params![Column(id), Column(expires)])? > 0)
         })
         .await
     }
