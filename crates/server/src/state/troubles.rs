@@ -1,25 +1,36 @@
-//! What does not work with a competition and is tried again with every look: it is told once, not
-//! twice a second.
+//! What does not work with a competition and is tried again with every look: it is told now and
+//! then, not twice a second.
 
 use std::{collections::HashMap, fmt::Debug, sync::Mutex};
 
+use tokio::time::{Duration, Instant};
 use wire::CompetitionId;
 
 use super::lock::lock;
 
-/// The last reason of each trouble that lasts.
+/// When a trouble that lasts is told again.
+const AGAIN: Duration = Duration::from_secs(600);
+
+/// The troubles that last.
 #[derive(Debug, Default)]
-pub(crate) struct Troubles(Mutex<HashMap<(CompetitionId, &'static str), String>>);
+pub(crate) struct Troubles(Mutex<HashMap<(CompetitionId, &'static str), Trouble>>);
+
+#[derive(Debug)]
+struct Trouble {
+    reason: String,
+    at: Instant,
+}
 
 impl Troubles {
-    /// Takes note of how it went. A new trouble, or one that has another reason now, is told.
+    /// Takes note of how it went. A new trouble, or one that has another reason now, is told at
+    /// once, an old one after a while.
     pub(crate) fn note<E: Debug>(
         &self,
         id: CompetitionId,
         trouble: &'static str,
         outcome: Result<(), E>,
     ) {
-        if let Some(error) = self.news(id, trouble, outcome) {
+        if let Some(error) = self.news(id, trouble, outcome, Instant::now()) {
             tracing::warn!(competition = %id, error, "{trouble}");
         }
     }
@@ -30,15 +41,19 @@ impl Troubles {
         id: CompetitionId,
         trouble: &'static str,
         outcome: Result<(), E>,
+        now: Instant,
     ) -> Option<String> {
         let mut known = lock(&self.0);
         let Err(error) = outcome else {
             known.remove(&(id, trouble));
             return None;
         };
-        let error = format!("{error:?}");
-        let before = known.insert((id, trouble), error.clone());
-        (before.as_ref() != Some(&error)).then_some(error)
+        let (key, reason) = ((id, trouble), format!("{error:?}"));
+        if known.get(&key).is_some_and(|last| last.reason == reason && now < last.at + AGAIN) {
+            return None;
+        }
+        known.insert(key, Trouble { reason: reason.clone(), at: now });
+        Some(reason)
     }
 }
 
@@ -51,11 +66,11 @@ mod tests {
 
     #[test]
     fn each_trouble_is_told_once_until_it_is_over_or_has_another_reason() {
-        let troubles = Troubles::default();
+        let (troubles, start) = (Troubles::default(), Instant::now());
         let [one, other] = [1, 2].map(CompetitionId::from_random);
         let is_told = |id, trouble, outcome: Result<(), u8>| {
             let reason = outcome.err().map(|error| error.to_string());
-            let told = troubles.news(id, trouble, outcome);
+            let told = troubles.news(id, trouble, outcome, start);
             assert!(told.is_none() || told == reason, "{told:?}");
             told.is_some()
         };
@@ -69,5 +84,9 @@ mod tests {
         assert!(!is_told(one, READ, Ok(())));
         assert!(is_told(one, READ, Err(8)));
         assert!(!is_told(other, READ, Err(7)));
+        let later = |time| troubles.news(other, READ, Err::<(), u8>(7), start + time);
+        assert_eq!(later(AGAIN - Duration::from_millis(1)), None);
+        assert_eq!(later(AGAIN), Some("7".to_owned()));
+        assert_eq!(later(AGAIN), None);
     }
 }
