@@ -29,7 +29,8 @@ pub struct Settings {
     pub accounts_only: bool,
     /// How many people may share an address, by which its limits are; 200 if none.
     pub people_per_address: Option<u32>,
-    /// How many connections may be open at once, half of them WebSockets; 20,000 if none.
+    /// How many connections may be open at once, by which the number of WebSockets is; 20,000 if
+    /// none.
     pub max_connections: Option<usize>,
     /// How mail is sent, if it is. Its links begin with the public address.
     pub mailer: Option<Arc<dyn Mailer>>,

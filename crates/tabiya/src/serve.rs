@@ -128,8 +128,8 @@ pub(crate) struct ServeArgs {
 
     /// How many connections may be open at once
     ///
-    /// Each player, spectator and program has one or two, and half of all can be WebSockets. The
-    /// system's limit on open files (`ulimit -n`) must be higher.
+    /// Each player, spectator and program has one or two, and half of all, or 10,000 if that is
+    /// more, can be WebSockets. The system's limit on open files (`ulimit -n`) must be higher.
     #[arg(long, value_name = "NUMBER", default_value_t = limits::CONNECTIONS.count())]
     max_connections: usize,
 

@@ -14,6 +14,13 @@ pub const PEOPLE: u32 = 200;
 /// How many people behind one address operators can choose.
 pub const PEOPLE_RANGE: std::ops::RangeInclusive<u32> = 10..=10_000;
 
+/// How many WebSockets may be open with so many connections: half of them, or as many as there are
+/// anyway if that is more.
+pub(crate) fn sockets_of(max_connections: Option<usize>) -> usize {
+    let usual = SOCKETS.count();
+    max_connections.map_or(usual, |all| (all / 2).max(all.min(usual)))
+}
+
 /// One limit.
 #[derive(Copy, Clone, Debug)]
 pub struct Limit {

@@ -43,7 +43,7 @@ limits! {
         "413 `too_large`", "the_body_of_a_request_has_a_largest_size";
     FRAME_MAX: "frame of a WebSocket", Most::Bytes(4 * 1024), Each,
         "the WebSocket is closed", "a_frame_has_a_largest_size";
-    SOCKETS: "WebSockets (half of `--max-connections`)", Most::AtOnce(CONNECTIONS.count() / 2), Server,
+    SOCKETS: "WebSockets (half of `--max-connections` if that is more)", Most::AtOnce(10_000), Server,
         BUSY, "sockets_have_a_largest_number";
     SOCKETS_EACH: "WebSockets", Most::AtOnce(1_600), Address,
         "429 `too_many_sockets`", "sockets_have_a_largest_number";

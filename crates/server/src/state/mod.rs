@@ -133,7 +133,7 @@ impl Zone {
         let told = || Arc::clone(&outbox);
         let shares = Shares::default();
         let policies = Policies::started(&settings);
-        let sockets = settings.max_connections.map_or(limits::SOCKETS.count(), |all| all / 2);
+        let sockets = limits::sockets_of(settings.max_connections);
         shares.set(policies.current().values.people_per_address);
         let shared = Shared {
             policies,

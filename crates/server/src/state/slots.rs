@@ -114,7 +114,7 @@ mod tests {
     use super::*;
     use crate::limits::{
         OPEN_GAMES, OPEN_GAMES_EACH, SEEKS, SEEKS_EACH, SOCKETS, SOCKETS_EACH, STREAMS,
-        STREAMS_EACH, WATCHING, WATCHING_EACH,
+        STREAMS_EACH, WATCHING, WATCHING_EACH, sockets_of,
     };
 
     fn at(number: u32) -> ClientAddr {
@@ -164,6 +164,20 @@ mod tests {
         drop(taken);
         shares.set(10_000);
         assert_eq!(slots.max_each(), WATCHING.count() / 2);
+    }
+
+    #[test]
+    fn half_of_many_connections_can_be_sockets() {
+        for (connections, sockets) in [
+            (None, 10_000),
+            (Some(6), 6),
+            (Some(12_000), 10_000),
+            (Some(20_000), 10_000),
+            (Some(20_002), 10_001),
+            (Some(80_000), 40_000),
+        ] {
+            assert_eq!(sockets_of(connections), sockets, "{connections:?}");
+        }
     }
 
     #[test]
