@@ -40,11 +40,11 @@ error_codes! {
     pawns_misplaced PawnsMisplaced { side: SideParam } 400
         "{side}'s pawns cannot have reached these squares.";
     too_few_captures TooFewCaptures { side: SideParam, needed: u64, available: u64 } 400
-        "{side}'s pawns needed more captures to get here ({needed}) than were possible ({available}).";
+        "{side}'s pawns needed too many captures to get here (captures: {needed}, losses of the opponent: {available}).";
     wrong_turn WrongTurn 400
         "Only knights, rooks, and kings without a queen can have moved, and from where they stand it is the other side's turn.";
     pawns_in_the_way PawnsInTheWay { promoted: u64, captures: u64 } 400
-        "The pawns could not get through (captures: {captures}, promotions: at least {promoted}).";
+        "The pawns could not get through (captures: {captures}, promotions needed: {promoted}).";
     impossible_double_check ImpossibleDoubleCheck { squares: String } 400
         "No last move could give both checks: {squares}.";
     impossible_check ImpossibleCheck { squares: String } 400

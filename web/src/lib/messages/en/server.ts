@@ -66,7 +66,7 @@ export const server = {
     hints: {
       logo: 'PNG, JPEG, or WebP, at most 64 KB. Shown 28 pixels high, before the name.',
       tiles: 'One time control per line, such as 3+2, 10 min, 3 days, no clock. At most 12.',
-      peoplePerAddress: 'A school often has one address for everybody. What one address can open and create scales with this number.',
+      peoplePerAddress: 'A school often has one address for everyone. What one address can open and create scales with this number.',
       accountsOnly: 'Guests can watch, but not play or chat',
       chat: 'Players and spectators can write to each other',
       keep: '0 keeps everything',

@@ -24,7 +24,7 @@ export const server: ServerMessages = {
     resumeAll: 'Reprendre toutes les parties',
     paused: (done) => (done <= 1 ? `${done} partie suspendue.` : `${done} parties suspendues.`),
     resumed: (done) => (done <= 1 ? `${done} partie reprise.` : `${done} parties reprises.`),
-    refused: (count) => (count <= 1 ? `Échec pour ${count} partie.` : `Échec pour ${count} parties.`),
+    refused: (count) => (count <= 1 ? `Impossible pour ${count} partie.` : `Impossible pour ${count} parties.`),
     phases: { waiting: 'pas commencée', playing: 'en cours', paused: 'suspendue', standing: 'attend les joueurs', over: 'terminée' },
     connected: 'connecté',
     away: 'absent',
