@@ -1,17 +1,18 @@
 //! `tabiya judge`: the rules in a pipe.
 
-use std::io::{self, BufWriter, Write};
-
 use clap::Args;
 use rules::{BoardEnd, ByColor, CastlingMode, Color, Move, Position, Setup};
 use serde::{Serialize, Serializer};
 
 use crate::{
     fen_args::castling_mode,
-    lines::{LINE_BYTES_MAX, Line, Lines},
+    lines::{Line, answer_lines},
     mate_reasons::MateReasons,
     outcome::{CommandOutcome, Failure},
 };
+
+/// The longest sensible FEN has some 100 bytes.
+const LINE_BYTES_MAX: usize = 4096;
 
 /// Judge positions: reads one FEN per line, writes one JSON object per line
 ///
@@ -69,34 +70,7 @@ impl JudgeArgs {
     pub(crate) fn run(self) -> Result<CommandOutcome, Failure> {
         let judge =
             Judge { mode: castling_mode(self.chess960), budget: self.budget, lines: self.lines };
-        let mut input = Lines::new(io::stdin().lock());
-        let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-        let mut is_first = true;
-        loop {
-            if input.must_wait() {
-                output.flush().map_err(Failure::Output)?;
-            }
-            let Some(line) = input.next().map_err(Failure::Input)? else {
-                break;
-            };
-            let answer = judge.answer(if is_first { without_mark(line) } else { line });
-            serde_json::to_writer(&mut output, &answer)
-                .map_err(|error| Failure::Output(error.into()))?;
-            output.write_all(b"\n").map_err(Failure::Output)?;
-            is_first = false;
-        }
-        output.flush().map_err(Failure::Output)?;
-        Ok(CommandOutcome::Fine)
-    }
-}
-
-/// Drops the mark that some editors put before the first line of a text in UTF-8.
-fn without_mark(line: Line<'_>) -> Line<'_> {
-    match line {
-        Line::Bytes(bytes) => {
-            Line::Bytes(bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes))
-        }
-        Line::TooLong => Line::TooLong,
+        answer_lines(LINE_BYTES_MAX, |line| judge.answer(line))
     }
 }
 
@@ -170,11 +144,7 @@ impl Judge {
 
     /// The position of a line, without claims that the board contradicts; else what is wrong.
     fn position(&self, line: Line<'_>) -> Result<(Setup, Position), String> {
-        let Line::Bytes(bytes) = line else {
-            return Err(format!("the line is longer than {LINE_BYTES_MAX} bytes"));
-        };
-        let text = str::from_utf8(bytes)
-            .map_err(|error| format!("invalid UTF-8 at byte {}", error.valid_up_to() + 1))?;
+        let text = line.text(LINE_BYTES_MAX)?;
         let setup: Setup = text.parse().map_err(|error: rules::ParseFenError| error.to_string())?;
         let setup = setup.without_false_claims(self.mode);
         let position = Position::from_setup(setup.clone(), self.mode);

@@ -1,33 +1,87 @@
-//! Lines of foreign text, read with bounded memory.
+//! Lines of foreign text, read with bounded memory, and an answer to each.
 
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 
-/// A line longer than this is not kept. The longest sensible FEN has some 100 bytes.
-pub(crate) const LINE_BYTES_MAX: usize = 4096;
+use serde::Serialize;
+
+use crate::outcome::{CommandOutcome, Failure};
 
 /// What was found up to the next line feed.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) enum Line<'a> {
     /// The bytes before it.
     Bytes(&'a [u8]),
-    /// More than [`LINE_BYTES_MAX`] bytes, which were skipped.
+    /// More bytes than are kept.
     TooLong,
 }
 
+impl<'a> Line<'a> {
+    /// The text of a line that may have this many bytes.
+    ///
+    /// # Errors
+    ///
+    /// Why it has none.
+    pub(crate) fn text(self, bytes_max: usize) -> Result<&'a str, String> {
+        match self {
+            Line::Bytes(bytes) => str::from_utf8(bytes)
+                .map_err(|error| format!("invalid UTF-8 at byte {}", error.valid_up_to() + 1)),
+            Line::TooLong => Err(format!("the line is longer than {bytes_max} bytes")),
+        }
+    }
+
+    /// Drops the mark that some editors put before the first line of a text in UTF-8.
+    fn without_mark(self) -> Line<'a> {
+        match self {
+            Line::Bytes(bytes) => {
+                Line::Bytes(bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes))
+            }
+            Line::TooLong => Line::TooLong,
+        }
+    }
+}
+
+/// Answers each line of standard input, at once and in order, with a line of JSON.
+pub(crate) fn answer_lines<A: Serialize>(
+    bytes_max: usize,
+    answer: impl Fn(Line<'_>) -> A,
+) -> Result<CommandOutcome, Failure> {
+    let mut input = Lines::new(io::stdin().lock(), bytes_max);
+    let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let mut is_first = true;
+    loop {
+        if input.must_wait() {
+            output.flush().map_err(Failure::Output)?;
+        }
+        let Some(line) = input.next().map_err(Failure::Input)? else {
+            break;
+        };
+        let answer = answer(if is_first { line.without_mark() } else { line });
+        serde_json::to_writer(&mut output, &answer)
+            .map_err(|error| Failure::Output(error.into()))?;
+        output.write_all(b"\n").map_err(Failure::Output)?;
+        is_first = false;
+    }
+    output.flush().map_err(Failure::Output)?;
+    Ok(CommandOutcome::Fine)
+}
+
 /// Cuts a stream into lines.
-pub(crate) struct Lines<R> {
+struct Lines<R> {
     reader: BufReader<R>,
     line: Vec<u8>,
+    /// A longer line is not kept.
+    bytes_max: usize,
 }
 
 impl<R: Read> Lines<R> {
-    pub(crate) fn new(reader: R) -> Lines<R> {
-        Lines { reader: BufReader::with_capacity(1 << 16, reader), line: Vec::new() }
+    fn new(reader: R, bytes_max: usize) -> Lines<R> {
+        let reader = BufReader::with_capacity(1 << 16, reader);
+        Lines { reader, line: Vec::new(), bytes_max }
     }
 
     /// Whether the next line, or a part of it, must be waited for: the moment to send off what
     /// has been written.
-    pub(crate) fn must_wait(&self) -> bool {
+    fn must_wait(&self) -> bool {
         !self.reader.buffer().contains(&b'\n')
     }
 
@@ -36,7 +90,7 @@ impl<R: Read> Lines<R> {
     /// # Errors
     ///
     /// If reading fails.
-    pub(crate) fn next(&mut self) -> io::Result<Option<Line<'_>>> {
+    fn next(&mut self) -> io::Result<Option<Line<'_>>> {
         self.line.clear();
         let mut is_too_long = false;
         let mut is_at_end = true;
@@ -52,7 +106,7 @@ impl<R: Read> Lines<R> {
             is_at_end = false;
             let feed = found.iter().position(|&byte| byte == b'\n');
             let part = &found[..feed.unwrap_or(found.len())];
-            is_too_long |= self.line.len() + part.len() > LINE_BYTES_MAX;
+            is_too_long |= self.line.len() + part.len() > self.bytes_max;
             if !is_too_long {
                 self.line.extend_from_slice(part);
             }
@@ -74,13 +128,16 @@ impl<R: Read> Lines<R> {
 mod tests {
     use super::*;
 
+    const LINE_BYTES_MAX: usize = 4096;
+
     #[test]
     fn lines_are_cut_at_line_feeds_and_bounded_however_the_bytes_arrive() {
         let longest = "x".repeat(LINE_BYTES_MAX);
         let text = format!("one\n\n{longest}\n{longest}y\n{}\nlast", "z".repeat(200_000));
         let expected = ["one", "", &longest, "-", "-", "last"];
         for bytes_at_once in [1, 3, 5000, usize::MAX] {
-            let mut lines = Lines::new(Slow { text: text.as_bytes(), bytes_at_once });
+            let mut lines =
+                Lines::new(Slow { text: text.as_bytes(), bytes_at_once }, LINE_BYTES_MAX);
             for wanted in expected {
                 match lines.next().unwrap() {
                     Some(Line::Bytes(bytes)) => assert_eq!(bytes, wanted.as_bytes()),
@@ -93,7 +150,7 @@ mod tests {
 
     #[test]
     fn a_part_of_a_line_must_be_waited_for() {
-        let mut lines = Lines::new(&b"one\ntwo\nth"[..]);
+        let mut lines = Lines::new(&b"one\ntwo\nth"[..], LINE_BYTES_MAX);
         assert!(lines.must_wait());
         lines.next().unwrap();
         assert!(!lines.must_wait());
