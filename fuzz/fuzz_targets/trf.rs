@@ -4,13 +4,14 @@ use tabiya_pairing::{
     dutch::pair,
     field::Field,
     tiebreak::standings,
-    trf::{Document, Edition, Tournament},
+    trf::{Document, Edition, Reading, Tournament},
 };
 
 // Nothing panics on any report, and what is written reads as the same tournament again.
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     let text = String::from_utf8_lossy(data);
     assert_eq!(Document::new(&text).to_string(), text);
+    Reading::of(&text);
     let Ok(tournament) = Tournament::read(&text) else { return };
     for edition in [Edition::Trf16, Edition::Trf26] {
         let written = tournament.write(edition);

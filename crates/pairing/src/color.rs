@@ -1,6 +1,6 @@
 //! The two colors.
 
-use std::ops::Not;
+use std::{fmt, ops::Not};
 
 /// The color of a player in a game.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -9,6 +9,15 @@ pub enum Color {
     White,
     /// Black.
     Black,
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Color::White => "White",
+            Color::Black => "Black",
+        })
+    }
 }
 
 impl Not for Color {

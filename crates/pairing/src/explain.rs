@@ -5,8 +5,10 @@ use std::fmt;
 
 use crate::{
     Points,
+    budget::{Budget, UsedUp, Work},
     dutch::{
-        Evaluation, Members, Round, criteria::Criterion, evaluate, next_leftover, score_groups,
+        Evaluation, Members, Round, bye_score, criteria::Criterion, evaluate, next_leftover,
+        score_groups,
     },
     field::Field,
 };
@@ -55,6 +57,8 @@ pub enum Reason {
     },
     /// All criteria are equal; the first is generated earlier (articles 3 and 4).
     Order,
+    /// It takes too much work to say.
+    TooMuchWork,
     /// Colors differ in this pair, white first in the first pairing (article 5).
     Colors(u16, u16),
     /// Not the players who take part in the round.
@@ -83,6 +87,7 @@ impl fmt::Display for Difference {
                 let (ours, theirs) = (list(ours), list(theirs));
                 write!(f, "{criterion} ({}): {ours} instead of {theirs}", criterion.asks())
             }
+            Reason::TooMuchWork => f.write_str("it takes too much work to say why"),
             _ => f.write_str("all criteria are equal, but this candidate comes first (article 4)"),
         }
     }
@@ -119,7 +124,8 @@ impl fmt::Display for Bracket {
 /// Takes a pairing apart into brackets. Players who are not in the field are left out.
 pub fn explain(field: &Field, round: &Round) -> Vec<Bracket> {
     let (pairs, _) = indices(field, round);
-    let bye = crate::dutch::bye_score(field).ok().flatten();
+    let work = Budget::USUAL.open();
+    let bye = bye_score(field, &work).ok().flatten();
     let numbers = |indices: &[usize]| -> Vec<u16> {
         indices.iter().map(|index| field.players()[*index].number).collect()
     };
@@ -127,7 +133,8 @@ pub fn explain(field: &Field, round: &Round) -> Vec<Bracket> {
         .into_iter()
         .map(|one| {
             let members = Members { moved: &one.moved, residents: &one.groups[0], bye };
-            let leftover = next_leftover(field, &one.floaters, &one.groups[1..], bye);
+            let leftover = next_leftover(field, &one.floaters, &one.groups[1..], bye, &work);
+            let leftover = leftover.ok().flatten();
             Bracket {
                 score: field.players()[one.groups[0][0]].score,
                 moved_down: numbers(&one.moved),
@@ -147,7 +154,8 @@ pub fn explain(field: &Field, round: &Round) -> Vec<Bracket> {
 /// The first difference of two pairings of a round, the first being that of the rules; `None` if
 /// they are the same but for the order of boards.
 pub fn compare(field: &Field, ours: &Round, theirs: &Round) -> Option<Difference> {
-    let bye = crate::dutch::bye_score(field).ok().flatten();
+    let work = Budget::USUAL.open();
+    let bye = bye_score(field, &work).ok().flatten();
     let (our_pairs, our_bye) = indices(field, ours);
     let (their_pairs, their_bye) = indices(field, theirs);
     let top = field.players().first()?.score;
@@ -163,7 +171,7 @@ pub fn compare(field: &Field, ours: &Round, theirs: &Round) -> Option<Difference
         pairs.1.sort_unstable();
         if pairs.0 != pairs.1 {
             let score = field.players()[one.groups[0][0]].score;
-            return Some(Difference { score, reason: reason(field, &one, &other, bye) });
+            return Some(Difference { score, reason: reason(field, &one, &other, bye, &work) });
         }
     }
     let is_swapped = |game: &&crate::dutch::Game| {
@@ -173,18 +181,26 @@ pub fn compare(field: &Field, ours: &Round, theirs: &Round) -> Option<Difference
     Some(Difference { score: top, reason: Reason::Colors(swapped.white, swapped.black) })
 }
 
-fn reason(field: &Field, ours: &Parted, theirs: &Parted, bye: Option<Points>) -> Reason {
+fn reason(
+    field: &Field,
+    ours: &Parted,
+    theirs: &Parted,
+    bye: Option<Points>,
+    work: &Work,
+) -> Reason {
     let number = |index: usize| field.players()[index].number;
     if let Some((one, other)) = theirs.pairs.iter().find(|(a, b)| !field.may_meet(*a, *b)) {
         return Reason::Forbidden(number(*one), number(*other));
     }
     let measure = |parted: &Parted| {
         let members = Members { moved: &parted.moved, residents: &parted.groups[0], bye };
-        let next = next_leftover(field, &parted.floaters, &parted.groups[1..], bye)?;
-        Some(evaluate(field, members, &parted.pairs, &next))
+        let next = next_leftover(field, &parted.floaters, &parted.groups[1..], bye, work)?;
+        Ok(next.map(|next| evaluate(field, members, &parted.pairs, &next)))
     };
-    let (Some(ours), Some(theirs)) = (measure(ours), measure(theirs)) else {
-        return Reason::NotCompletable;
+    let (ours, theirs) = match (measure(ours), measure(theirs)) {
+        (Ok(Some(ours)), Ok(Some(theirs))) => (ours, theirs),
+        (Err(UsedUp), _) | (_, Err(UsedUp)) => return Reason::TooMuchWork,
+        (Ok(None), _) | (_, Ok(None)) => return Reason::NotCompletable,
     };
     let differing = ours.into_iter().zip(theirs).find(|(one, other)| one.1 != other.1);
     differing.map_or(Reason::Order, |((criterion, ours), (_, theirs))| Reason::Criterion {

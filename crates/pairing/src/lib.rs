@@ -5,6 +5,7 @@
 //! - [`tiebreak`]: tie-breaks by C.07 as in force since 1 March 2026, each with what it is made of.
 //! - [`trf`]: FIDE's tournament report file, editions of 2016 and 2026, in and out.
 //! - [`explain`] and [`check`]: why a pairing is as it is, and whether rounds follow the rules.
+//! - [`broken`]: which rules a pairing breaks that was made by hand.
 //! - [`generate`] and [`slow`]: random tournaments, and an oracle that follows the articles
 //!   literally, for tests.
 //!
@@ -36,6 +37,8 @@
 #![forbid(unsafe_code)]
 
 pub mod berger;
+pub mod broken;
+mod budget;
 pub mod check;
 mod color;
 pub mod dutch;
@@ -48,5 +51,6 @@ pub mod slow;
 pub mod tiebreak;
 pub mod trf;
 
+pub use budget::Budget;
 pub use color::Color;
 pub use points::{ParsePointsError, Points};

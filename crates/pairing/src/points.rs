@@ -107,6 +107,9 @@ impl FromStr for Points {
         };
         let (whole, fraction) = digits.split_once(['.', ',']).unwrap_or((digits, ""));
         let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        if !fraction.is_ascii() {
+            return Err(ParsePointsError);
+        }
         // A second decimal must be zero: nothing is rounded away.
         let (tenth, rest) = fraction.split_at(fraction.len().min(1));
         let fits = whole.len() <= 5 && rest.bytes().all(|byte| byte == b'0');
@@ -135,7 +138,7 @@ mod tests {
         ] {
             assert_eq!(text.parse(), Ok(Points(tenths)), "{text}");
         }
-        for text in ["", ".", "-", "x", "1.x", "1.25", "123456", "1e3", "+1", "1.5.5"] {
+        for text in ["", ".", "-", "x", "1.x", "1.25", "123456", "1e3", "+1", "1.5.5", "1.Ü"] {
             assert_eq!(text.parse::<Points>(), Err(ParsePointsError), "{text}");
         }
     }

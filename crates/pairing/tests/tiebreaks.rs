@@ -29,6 +29,25 @@ fn c07_6_2_direct_encounter_decides_where_all_have_met() {
     assert_eq!(places, [(1, 4), (2, 2), (3, 1), (4, 3)], "2 beat 1");
 }
 
+/// Thirds are exact: 1 made ⅓ and ⅔ on average of three games each and drew with 4, who drew with
+/// all.
+#[test]
+fn c07_6_1_2_the_average_of_three_meetings_is_not_rounded() {
+    let tournament = tournament(
+        10,
+        &[
+            "2w1 2b0 2w0 3b1 3w1 3b0 4w= Z Z Z",
+            "1b0 1w1 1b1 H Z Z Z 3w= 4b= Z",
+            "F H Z 1w0 1b0 1w1 Z 2b= Z 4b=",
+            "F F Z Z Z Z 1b= Z 2w= 3w=",
+        ],
+    );
+    let codes: Vec<Code> = ["PTS", "DE"].iter().map(|code| code.parse().unwrap()).collect();
+    let places: Vec<(usize, u16)> =
+        standings(&tournament, &codes, 2).iter().map(|one| (one.place, one.number)).collect();
+    assert_eq!(places, [(1, 2), (2, 1), (2, 4), (4, 3)]);
+}
+
 #[test]
 fn c07_6_3_direct_encounter_waits_for_missing_games_that_could_matter() {
     // 1, 2 and 3 are level; 1 beat 2, but 3 has met neither.

@@ -8,7 +8,7 @@ use std::{
 use clap::Args;
 use tabiya_pairing::{
     berger,
-    dutch::{self, Round},
+    dutch::{self, NoPairing, Round},
     explain,
     field::Field,
     trf::Tournament,
@@ -30,7 +30,8 @@ use crate::{
 /// board; `player 0` is the pairing-allocated bye and counts as a pair.
 #[derive(Args)]
 #[command(after_help = "\
-Exit status: 0 paired, 1 no legal pairing exists, 2 the report cannot be read or contradicts itself.
+Exit status: 0 paired, 1 no legal pairing exists, 2 the report cannot be read or contradicts itself,
+or pairing takes too much work.
 
 Examples:
   tabiya pair open.trf
@@ -66,6 +67,8 @@ impl PairArgs {
                 }
                 print(&round)
             }
+            // That a legal pairing exists is open then.
+            Err(reason @ NoPairing::TooMuchWork { .. }) => Err(Failure::Usage(reason.to_string())),
             Err(reason) => {
                 eprintln!("{reason}");
                 Ok(CommandOutcome::ProblemsFound)

@@ -8,12 +8,12 @@ use std::{
 use clap::Args;
 use tabiya_pairing::{
     tiebreak::{Code, Part, Standing, Value, standings},
-    trf::Tournament,
+    trf::{Fault, Reading, Tournament, TrfError},
 };
 
 use crate::{
     outcome::{CommandOutcome, Failure},
-    trf_input::{list, read_tournament},
+    trf_input::{list, read_text},
 };
 
 /// List places and tie-break values
@@ -66,14 +66,14 @@ impl StandingsArgs {
             }
             (file, codes) => (file.map(PathBuf::from), codes),
         };
-        let tournament = read_tournament(file.as_deref())?;
-        let faults = tournament.faults();
-        if !faults.is_empty() {
-            return Err(Failure::Usage(list(file.as_deref(), &faults)));
+        let Reading { tournament, errors, warnings, .. } =
+            Reading::of(&read_text(file.as_deref())?);
+        if !errors.is_empty() {
+            return Err(Failure::Usage(list(file.as_deref(), &errors)));
         }
         let codes = match codes {
             Some(codes) => parse(&codes)?,
-            None => parse(&codes_of(&tournament))?,
+            None => codes_of(&tournament, &warnings)?,
         };
         let mut text = String::new();
         for standing in standings(&tournament, &codes, self.deciding) {
@@ -93,13 +93,14 @@ fn parse(codes: &str) -> Result<Vec<Code>, Failure> {
     words.map(|code| code.parse().map_err(|error| Failure::Usage(format!("{error}")))).collect()
 }
 
-/// The tie-breaks a report asks for: those of its standings (212), or points and its tie-breaks.
-fn codes_of(tournament: &Tournament) -> String {
-    let record = |tag: &str| tournament.kept.iter().find_map(|line| line.strip_prefix(tag));
-    match (record("212 "), record("202 ")) {
-        (Some(codes), _) => codes.to_owned(),
-        (None, Some(codes)) => format!("PTS,{codes}"),
-        (None, None) => "PTS".to_owned(),
+/// The tie-breaks a report asks for: those of its standings (212), or points and its tie-breaks
+/// (202), or points alone.
+fn codes_of(tournament: &Tournament, warnings: &[TrfError]) -> Result<Vec<Code>, Failure> {
+    let unknown = warnings.iter().find(|it| matches!(it.fault, Fault::UnknownTieBreak(_)));
+    match (unknown, tournament.head.codes()) {
+        (Some(unknown), _) => Err(Failure::Usage(unknown.to_string())),
+        (None, codes) if codes.is_empty() => Ok(vec![Code::POINTS]),
+        (None, codes) => Ok(codes),
     }
 }
 

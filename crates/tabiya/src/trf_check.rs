@@ -8,7 +8,7 @@ use std::{
 use clap::Args;
 use tabiya_pairing::{
     check::{Verdict, check_rounds},
-    trf::Tournament,
+    trf::{Reading, TrfError},
 };
 
 use crate::{
@@ -69,18 +69,20 @@ impl TrfCheckArgs {
 /// Whether there are problems, and what to say.
 fn check(file: &Path, text: &str, pairings: bool) -> (bool, String) {
     let name = name_of(file);
-    let tournament = match Tournament::read(text) {
-        Ok(tournament) => tournament,
-        Err(errors) => return (true, list(Some(file), &errors) + "\n"),
+    let Reading { tournament, errors, warnings, .. } = Reading::of(text);
+    let told = |all: &[TrfError]| {
+        all.iter().map(|it| list(Some(file), std::slice::from_ref(it)) + "\n").collect::<String>()
     };
-    let faults = tournament.faults();
-    if !faults.is_empty() {
-        return (true, list(Some(file), &faults) + "\n");
+    if !errors.is_empty() {
+        return (true, told(&errors) + &told(&warnings));
     }
     let (players, rounds) = (tournament.players.len(), tournament.rounds_paired());
     let summary = format!("{name}: {players} players, {rounds} rounds");
     if !pairings {
-        return (false, format!("{summary}, no problems\n"));
+        return match warnings.is_empty() {
+            true => (false, format!("{summary}, no problems\n")),
+            false => (true, told(&warnings) + &format!("{summary}\n")),
+        };
     }
     let verdicts = match check_rounds(&tournament) {
         Ok(verdicts) => verdicts,

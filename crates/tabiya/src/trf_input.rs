@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 
-use tabiya_pairing::trf::{Tournament, TrfError};
+use tabiya_pairing::trf::{Encoding, Tournament, TrfError, decode};
 
 use crate::{
     outcome::Failure,
@@ -24,11 +24,11 @@ pub(crate) fn read_text(file: Option<&Path>) -> Result<String, Failure> {
             bytes
         }
     };
-    // Old reports are in Latin-1. Each byte is a character there, so the columns stay right.
-    Ok(match String::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(error) => error.into_bytes().into_iter().map(char::from).collect(),
-    })
+    let (text, encoding) = decode(&bytes);
+    if encoding != Encoding::Utf8 {
+        eprintln!("note: {} is read as {encoding}", name_of(file.unwrap_or(Path::new("-"))));
+    }
+    Ok(text)
 }
 
 /// The tournament in a report, or every line that cannot be understood.

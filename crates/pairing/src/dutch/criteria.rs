@@ -141,6 +141,9 @@ fn difference_after(player: &Competitor, color: Color) -> i32 {
     }
 }
 
+/// The absolute rules that a pair can break: C1, C3, and a prohibition.
+const RULES: usize = 3;
+
 /// What an edge of the graph stands for.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Edge {
@@ -149,7 +152,7 @@ pub(super) enum Edge {
     /// A pair of the next bracket.
     Next(usize, usize),
     /// A pair further below.
-    Later,
+    Later(usize, usize),
     /// The bye.
     Bye(usize),
 }
@@ -159,6 +162,8 @@ pub(super) enum Edge {
 pub(super) enum Measure {
     /// Pairs of any kind: everybody is to be paired.
     Everything,
+    /// Absolute rules that are not broken, where some must be.
+    Unbroken,
     /// Pairs of this bracket.
     PairsHere,
     /// Pairs of this bracket whose higher player has this score.
@@ -249,6 +254,7 @@ impl Scope<'_> {
         #[rustfmt::skip]
         let rows: [(Criterion, Vec<Row>); 20] = [
             (Criterion::C4,  row(Measure::Everything, if_true(self.is_whole, self.field.players().len()))),
+            (Criterion::C1,  row(Measure::Unbroken, if_true(self.field.is_relaxed(), RULES * self.field.players().len()))),
             (Criterion::C6,  row(Measure::PairsHere, here)),
             (Criterion::C7,  each(&moved_scores, &Measure::PairsHereOf)),
             (Criterion::C8,  row(Measure::PairsNext, if_true(!self.next.is_empty(), everyone.count() / 2))),
@@ -267,7 +273,6 @@ impl Scope<'_> {
             (Criterion::C20, each(&downs(1), &|score| Measure::PairedDownfloatsOf(1, score))),
             (Criterion::C21, each(&ups(1), &|score| Measure::FreshUpfloatsOf(1, score))),
             // C1 to C3 decide which edges exist, C5 which of them lead to the bye.
-            (Criterion::C1,  Vec::new()),
             (Criterion::C5,  Vec::new()),
         ];
         rows.into_iter().flat_map(|(_, rows)| rows).filter(|row| row.most > 0).collect()
@@ -290,27 +295,43 @@ impl Scope<'_> {
         counts
     }
 
+    /// How many absolute rules a pair keeps.
+    fn unbroken(&self, higher: usize, lower: usize) -> u64 {
+        (RULES - self.field.obstacles(higher, lower).len()) as u64
+    }
+
     /// What an edge adds to a measure.
     pub(super) fn value(&self, measure: Measure, edge: Edge, colors: &ColorFailures) -> u64 {
         let (higher, lower) = match edge {
             Edge::Here(higher, lower) => (self.player(higher), self.player(lower)),
-            Edge::Next(higher, _) => {
+            Edge::Next(higher, lower) => {
                 return match measure {
+                    Measure::Unbroken => self.unbroken(higher, lower),
                     Measure::Everything | Measure::PairsNext => 1,
                     Measure::PairsNextOf(score) => u64::from(self.player(higher).score == score),
                     _ => 0,
                 };
             }
-            Edge::Later => return u64::from(measure == Measure::Everything),
+            Edge::Later(higher, lower) => {
+                return match measure {
+                    Measure::Unbroken => self.unbroken(higher, lower),
+                    _ => u64::from(measure == Measure::Everything),
+                };
+            }
             Edge::Bye(player) => {
                 let unplayed = self.player(player).unplayed;
                 return match measure {
                     Measure::Everything => 1,
+                    Measure::Unbroken if self.player(player).may_get_bye => RULES as u64,
+                    Measure::Unbroken => RULES as u64 - 1,
                     Measure::PlayedByBye => (self.field.round() - unplayed) as u64,
                     _ => 0,
                 };
             }
         };
+        if let (Measure::Unbroken, Edge::Here(higher, lower)) = (measure, edge) {
+            return self.unbroken(higher, lower);
+        }
         let is_moved_down = higher.score > lower.score;
         let down = |player: &Competitor, back: usize| player.floats[back] == Some(Float::Down);
         let is_fresh = |back: usize| is_moved_down && lower.floats[back] != Some(Float::Up);
@@ -318,6 +339,7 @@ impl Scope<'_> {
             Measure::Everything | Measure::PairsHere => 1,
             Measure::PairsHereOf(score) => u64::from(higher.score == score),
             Measure::PairsNext | Measure::PairsNextOf(_) | Measure::PlayedByBye => 0,
+            Measure::Unbroken => 0,
             Measure::NarrowDifference => 2 - colors.wide,
             Measure::NoThird => 2 - colors.third,
             Measure::Preference => 1 - colors.preference,

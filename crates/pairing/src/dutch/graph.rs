@@ -2,9 +2,13 @@
 
 use std::ops::Range;
 
-use super::criteria::{ColorFailures, Edge, Row, Scope};
+use super::{
+    complete::may_get_bye,
+    criteria::{ColorFailures, Edge, Row, Scope},
+};
 use crate::{
     Points,
+    budget::{UsedUp, Work},
     matching::{Matching, Weight},
 };
 
@@ -73,7 +77,7 @@ impl Layout {
     fn weight<const K: usize>(&self, scope: &Scope<'_>, edge: Edge) -> Weight<K> {
         let colors = match edge {
             Edge::Here(higher, lower) => ColorFailures::new(scope.field, higher, lower),
-            Edge::Next(..) | Edge::Later | Edge::Bye(_) => ColorFailures::default(),
+            Edge::Next(..) | Edge::Later(..) | Edge::Bye(_) => ColorFailures::default(),
         };
         let mut sum = Weight::ZERO;
         for (row, bit) in &self.rows {
@@ -88,38 +92,39 @@ impl Layout {
 
 /// Builds the graph and matches it. With `pairs`, the order of exchanges counts too: so many
 /// residents are the first players of their pairs at first (3.2.2).
-pub(super) fn matching<const K: usize>(
+pub(super) fn matching<'a, const K: usize>(
     scope: &Scope<'_>,
     vertices: &Vertices,
     layout: &Layout,
     pairs: Option<usize>,
-) -> Matching<K> {
+    work: &'a Work,
+) -> Result<Matching<'a, K>, UsedUp> {
     let count = vertices.count();
     let residents = vertices.residents_end - vertices.moved_end;
     let first = vertices.moved_end + pairs.unwrap_or(residents / 2);
-    let mut double = vec![Weight::ZERO; count * count];
+    let double = |higher: usize, lower: usize| match lower >= vertices.moved_end {
+        true => double_weight(scope, vertices, layout, pairs, (higher, lower)),
+        false => Weight::ZERO,
+    };
     // At first without pairs of two first players or two others: this is nearly the result, and
     // it is found without odd circles.
+    let is_late = |one: usize, other: usize| {
+        one.max(other) < vertices.residents_end && (one < first) == (other < first)
+    };
+    work.graph(count, K)?;
     let mut across = vec![Weight::ZERO; count * count];
+    // The heaviest edge of each of the other residents to one of them.
+    let mut within = vec![Weight::ZERO; count];
     for lower in vertices.moved_end..count {
         for higher in 0..lower {
-            let Some(edge) = edge(scope, vertices, higher, lower) else { continue };
-            let mut weight = layout.weight::<K>(scope, edge);
-            if let (Some(pairs), Edge::Here(..)) = (pairs, edge) {
-                let place = higher - vertices.moved_end;
-                let back = (vertices.residents_end - higher) as u64;
-                weight = weight + Weight::at(layout.places, back);
-                if place < pairs {
-                    weight = weight + Weight::at(layout.kept, 1) + Weight::at(layout.pick, 2);
-                }
-            }
-            let twice = weight.double();
-            double[higher * count + lower] = twice;
-            double[lower * count + higher] = twice;
-            let is_across = lower >= vertices.residents_end || (higher < first) != (lower < first);
-            if is_across {
+            if !is_late(higher, lower) {
+                let twice = double(higher, lower);
                 across[higher * count + lower] = twice;
                 across[lower * count + higher] = twice;
+            } else if higher >= first {
+                let twice = double(higher, lower);
+                within[higher] = within[higher].max(twice);
+                within[lower] = within[lower].max(twice);
             }
         }
     }
@@ -129,18 +134,39 @@ pub(super) fn matching<const K: usize>(
         vertices.residents_end..vertices.next_end,
         vertices.next_end..count,
     ];
-    let label = first_labels(&double, &across, count, &groups, Weight::at(layout.kept, 1).half());
-    let mut matching = Matching::new(count, across, label);
-    matching.admit(double);
-    matching
+    let half_exchange = Weight::at(layout.kept, 1).half();
+    let has_bye = vertices.bye.is_some();
+    let label = first_labels(&across, &within, has_bye, &groups, half_exchange);
+    let mut matching = Matching::new(work, across, label)?;
+    matching.admit(is_late, double)?;
+    Ok(matching)
+}
+
+/// Twice the weight of an edge; zero if there is none.
+fn double_weight<const K: usize>(
+    scope: &Scope<'_>,
+    vertices: &Vertices,
+    layout: &Layout,
+    pairs: Option<usize>,
+    (higher, lower): (usize, usize),
+) -> Weight<K> {
+    let Some(edge) = edge(scope, vertices, higher, lower) else { return Weight::ZERO };
+    let mut weight = layout.weight::<K>(scope, edge);
+    if let (Some(pairs), Edge::Here(..)) = (pairs, edge) {
+        let place = higher - vertices.moved_end;
+        let back = (vertices.residents_end - higher) as u64;
+        weight = weight + Weight::at(layout.places, back);
+        if place < pairs {
+            weight = weight + Weight::at(layout.kept, 1) + Weight::at(layout.pick, 2);
+        }
+    }
+    weight.double()
 }
 
 fn edge(scope: &Scope<'_>, vertices: &Vertices, higher: usize, lower: usize) -> Option<Edge> {
     let one = vertices.players[higher];
     let Some(&other) = vertices.players.get(lower) else {
-        let player = &scope.field.players()[one];
-        let may = player.may_get_bye && Some(player.score) == vertices.bye;
-        return may.then_some(Edge::Bye(one));
+        return may_get_bye(scope.field, one, vertices.bye).then_some(Edge::Bye(one));
     };
     if !scope.field.may_meet(one, other) {
         None
@@ -149,7 +175,7 @@ fn edge(scope: &Scope<'_>, vertices: &Vertices, higher: usize, lower: usize) -> 
     } else if lower < vertices.next_end {
         Some(Edge::Next(one, other))
     } else {
-        Some(Edge::Later)
+        Some(Edge::Later(one, other))
     }
 }
 
@@ -159,24 +185,33 @@ fn edge(scope: &Scope<'_>, vertices: &Vertices, higher: usize, lower: usize) -> 
 /// A pair of a first player and another is worth one exchange more than one of two others. Half
 /// of that goes to each side, so that neither kind of unwanted pair is tight.
 fn first_labels<const K: usize>(
-    double: &[Weight<K>],
     across: &[Weight<K>],
-    count: usize,
+    within: &[Weight<K>],
+    has_bye: bool,
     groups: &[Range<usize>; 4],
     half_exchange: Weight<K>,
 ) -> Vec<Weight<K>> {
-    let mut label = vec![Weight::ZERO; count];
     let [first, others, next, rest] = groups;
-    for group in [rest, next, others] {
+    let count = rest.end;
+    let bye = count - usize::from(has_bye);
+    let mut label = vec![Weight::ZERO; count];
+    for group in [&(rest.start..bye), next, others] {
         for one in group.clone() {
-            let edges = &double[one * count..(one + 1) * count];
-            let within = edges[group.clone()].iter().max().map_or(Weight::ZERO, Weight::half);
-            let below = (group.end..count).map(|other| edges[other].less(&label[other])).max();
+            let edges = &across[one * count..(one + 1) * count];
+            let seen = edges[group.clone()].iter().max().copied().unwrap_or(Weight::ZERO);
+            let within = seen.max(within[one]).half();
+            let below = (group.end..bye).map(|other| edges[other].less(&label[other])).max();
             label[one] = within.max(below.unwrap_or(Weight::ZERO));
         }
     }
     for one in others.clone() {
         label[one] = label[one] + half_exchange;
+    }
+    if has_bye {
+        // Whoever is left over of the players below gets it without more ado.
+        let edges = &across[bye * count..];
+        let needs = (first.end..bye).map(|other| edges[other].less(&label[other]));
+        label[bye] = needs.max().unwrap_or(Weight::ZERO);
     }
     for one in first.clone() {
         let edges = &across[one * count..(one + 1) * count];

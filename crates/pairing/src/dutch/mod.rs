@@ -5,23 +5,30 @@
 //! generate first is found among the best (`order.rs`).
 //!
 //! Only the bracket and the next one are in the graph, as long as a degree argument proves that
-//! the players below can be paired with any players who join them (C4, `complete.rs`). Where it does not,
-//! everybody who is not yet paired is.
+//! the players below can be paired with any players who join them (C4, `complete.rs`). Where
+//! it does not, everybody who is not yet paired is.
 
 mod bracket;
+mod cause;
 mod complete;
 pub mod criteria;
 mod evaluate;
 mod graph;
+mod no_pairing;
 mod order;
+mod price;
 
-use std::fmt;
-
-use crate::{Color, Points, field::Field};
+use crate::{
+    Color, Points,
+    budget::{Budget, UsedUp, Work},
+    field::Field,
+};
 pub(crate) use bracket::next_leftover;
+pub use cause::{Cause, Excluded};
 pub(crate) use complete::bye_score;
 pub use evaluate::Evaluation;
 pub(crate) use evaluate::{Leftover, Members, descending, evaluate};
+pub use no_pairing::NoPairing;
 
 /// The pairing of a round.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,75 +49,77 @@ pub struct Game {
     pub black: u16,
 }
 
-/// No pairing fulfills the absolute criteria (1.9.3): the chief arbiter decides what to do.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum NoPairing {
-    /// There are no players to pair.
-    NoPlayers,
-    /// The number of players is odd, and each has had the bye or a full point without a game.
-    NobodyForBye,
-    /// However it is tried, so many players are left without a possible opponent.
-    Impossible {
-        /// The players left in one of the largest legal pairings.
-        left: Vec<u16>,
-        /// The player with the fewest possible opponents, and how many these are.
-        tightest: (u16, usize),
-    },
-}
-
-impl fmt::Display for NoPairing {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NoPairing::NoPlayers => f.write_str("There are no players to pair."),
-            NoPairing::NobodyForBye => f.write_str(
-                "No legal pairing exists: the number of players is odd, and everyone has had the \
-                 bye or a full point without a game (C.04.1 article 4).",
-            ),
-            NoPairing::Impossible { left, tightest: (number, opponents) } => {
-                let left: Vec<String> = left.iter().map(u16::to_string).collect();
-                let opponents = match opponents {
-                    0 => "no possible opponent".to_owned(),
-                    1 => "only one possible opponent".to_owned(),
-                    count => format!("only {count} possible opponents"),
-                };
-                write!(
-                    f,
-                    "No legal pairing exists (C.04.3 article 1.9.3): at best, players {} are left \
-                     over. Player {number} has {opponents}.",
-                    left.join(", ")
-                )
-            }
-        }
-    }
-}
-
-impl std::error::Error for NoPairing {}
-
-/// Pairs a round.
+/// Pairs a round within the [usual budget](Budget::USUAL).
 ///
 /// # Errors
 ///
-/// If no pairing fulfills the absolute criteria.
+/// If no pairing fulfills the absolute criteria, or finding one takes too much work.
 pub fn pair(field: &Field) -> Result<Round, NoPairing> {
-    let (pairs, bye) = pair_indices(field)?;
+    pair_within(field, Budget::USUAL)
+}
+
+/// Pairs a round within a budget.
+///
+/// # Errors
+///
+/// As [`pair`].
+pub fn pair_within(field: &Field, budget: Budget) -> Result<Round, NoPairing> {
+    let work = budget.open();
+    let bye = bye_score(field, &work)?;
+    let (pairs, bye) = pair_indices(field, bye, &work)?;
+    Ok(publish(field, &pairs, bye))
+}
+
+/// Pairs a round for which no legal pairing exists: with as few broken absolute rules as there
+/// can be, then by the usual criteria and order. [`broken_rules`](crate::broken::broken_rules)
+/// names them. It is a proposal to be changed by hand.
+///
+/// A round that can be paired legally is paired as [`pair`] does.
+///
+/// # Errors
+///
+/// If there are fewer than two players, or it takes too much work.
+pub fn pair_least_bad(field: &Field, budget: Budget) -> Result<Round, NoPairing> {
+    let work = budget.open();
+    match bye_score(field, &work) {
+        Ok(bye) => {
+            let (pairs, bye) = pair_indices(field, bye, &work)?;
+            return Ok(publish(field, &pairs, bye));
+        }
+        Err(NoPairing::NobodyForBye | NoPairing::Impossible { .. })
+            if field.players().len() > 1 => {}
+        Err(other) => return Err(other),
+    }
+    let relaxed = field.relaxed();
+    let bye = price::cheapest_bye(&relaxed, &work)
+        .map_err(|UsedUp| NoPairing::too_much_work(&work, &[]))?;
+    let (pairs, bye) = pair_indices(&relaxed, bye, &work)?;
     Ok(publish(field, &pairs, bye))
 }
 
 /// Pairs by index in the field, higher ranked player first.
 pub(crate) type Pairs = Vec<(usize, usize)>;
 
-/// The pairs of a round, and who gets the bye.
-pub(crate) fn pair_indices(field: &Field) -> Result<(Pairs, Option<usize>), NoPairing> {
-    let bye = bye_score(field)?;
+/// The pairs of a round, and who gets the bye, which goes to this score.
+fn pair_indices(
+    field: &Field,
+    bye: Option<Points>,
+    work: &Work,
+) -> Result<(Pairs, Option<usize>), NoPairing> {
     let groups = score_groups(field);
     let mut pairs = Vec::new();
     let mut moved: Vec<usize> = Vec::new();
     for at in 0..groups.len() {
-        let bracket = bracket::Bracket::new(field, &moved, &groups[at..], bye);
-        let made = bracket.pair();
-        let is_paired = |player: &usize| made.iter().any(|(a, b)| a == player || b == player);
-        let everyone = moved.iter().copied().chain(groups[at].iter().copied());
-        moved = everyone.filter(|player| !is_paired(player)).collect();
+        let bracket = bracket::Bracket::new(field, &moved, &groups[at..], bye, work);
+        let number = |index: usize| field.players()[index].number;
+        let made = bracket.pair().map_err(|UsedUp| {
+            let found: Vec<_> = pairs.iter().map(|(a, b)| (number(*a), number(*b))).collect();
+            NoPairing::too_much_work(work, &found)
+        })?;
+        let mut is_paired = vec![false; field.players().len()];
+        made.iter().for_each(|(one, other)| (is_paired[*one], is_paired[*other]) = (true, true));
+        let everyone = moved.iter().chain(&groups[at]).copied();
+        moved = everyone.filter(|player| !is_paired[*player]).collect();
         pairs.extend(made);
     }
     debug_assert_eq!(moved.len(), usize::from(bye.is_some()), "C4 held in every bracket");

@@ -1,7 +1,11 @@
 //! The first candidate: articles 3 and 4, among the matchings that fulfill the criteria best.
 
-use super::graph::{Layout, Vertices};
+use super::{
+    Pairs,
+    graph::{Layout, Vertices},
+};
 use crate::{
+    budget::UsedUp,
     field::Field,
     matching::{Matching, Weight},
 };
@@ -25,36 +29,36 @@ impl Step {
 /// Pairs the moved-down players: first which of them (4.4.2), then each with the first resident
 /// there is (4.2.2). Gives the pairs by player.
 pub(super) fn moved_down<const K: usize>(
-    graph: &mut Matching<K>,
+    graph: &mut Matching<'_, K>,
     vertices: &Vertices,
     layout: &Layout,
     field: &Field,
-) -> Vec<(usize, usize)> {
-    let chosen = pairable(graph, vertices, layout, field);
+) -> Result<Pairs, UsedUp> {
+    let chosen = pairable(graph, vertices, layout, field)?;
     let mut free: Vec<usize> = (vertices.moved_end..vertices.residents_end).collect();
     let mut made = Vec::new();
     for vertex in chosen {
-        let mate = graph.settle_with_first(vertex, &free);
+        let mate = graph.settle_with_first(vertex, &free)?;
         free.retain(|resident| *resident != mate);
         made.push((vertices.players[vertex], vertices.players[mate]));
     }
-    made
+    Ok(made)
 }
 
 /// The first valid set of pairable moved-down players. How many of each score there are, C7 has
 /// decided.
 fn pairable<const K: usize>(
-    graph: &mut Matching<K>,
+    graph: &mut Matching<'_, K>,
     vertices: &Vertices,
     layout: &Layout,
     field: &Field,
-) -> Vec<usize> {
+) -> Result<Vec<usize>, UsedUp> {
     let moved: Vec<usize> = (vertices.limbo_end..vertices.moved_end).collect();
-    let is_paired = |graph: &Matching<K>, vertex: usize| {
+    let is_paired = |graph: &Matching<'_, K>, vertex: usize| {
         graph.mate(vertex).is_some_and(|mate| vertices.is_resident(mate))
     };
     if moved.iter().all(|vertex| is_paired(graph, *vertex)) {
-        return moved;
+        return Ok(moved);
     }
     let score = |vertex: usize| field.players()[vertices.players[vertex]].score;
     let mut chosen = Vec::new();
@@ -65,39 +69,39 @@ fn pairable<const K: usize>(
                 break;
             }
             let is_forced = group.len() - index == wanted;
-            let step = |graph: &mut Matching<K>, step: Step| {
+            let step = |graph: &mut Matching<'_, K>, step: Step| {
                 graph.reweigh(vertex, |other, double| match vertices.is_resident(other) {
                     true => step.apply(layout, double),
                     false => double,
-                });
+                })
             };
             // One that is picked already weighs more than one that is tried.
             if is_forced || is_paired(graph, vertex) {
-                step(graph, Step::Up(2));
+                step(graph, Step::Up(2))?;
             } else {
-                step(graph, Step::Up(1));
+                step(graph, Step::Up(1))?;
                 if !is_paired(graph, vertex) {
-                    step(graph, Step::Down(1));
+                    step(graph, Step::Down(1))?;
                     continue;
                 }
-                step(graph, Step::Up(1));
+                step(graph, Step::Up(1))?;
             }
             chosen.push(vertex);
             wanted -= 1;
         }
     }
-    chosen
+    Ok(chosen)
 }
 
 /// Pairs a homogeneous bracket or a remainder (3.6): exchanges first (4.3), then transpositions
 /// (4.2). Gives the pairs by player.
 pub(super) fn remainder<const K: usize>(
-    graph: &mut Matching<K>,
+    graph: &mut Matching<'_, K>,
     vertices: &Vertices,
     layout: &Layout,
     pairs: usize,
-) -> Vec<(usize, usize)> {
-    exchange(graph, vertices, layout, pairs);
+) -> Result<Pairs, UsedUp> {
+    exchange(graph, vertices, layout, pairs)?;
     let all = vertices.moved_end..vertices.residents_end;
     let (first, mut second): (Vec<usize>, Vec<usize>) =
         all.clone().partition(|vertex| is_first(graph, vertices, *vertex));
@@ -111,45 +115,43 @@ pub(super) fn remainder<const K: usize>(
             let is_here = vertices.is_resident(one) && vertices.is_resident(other);
             !is_here || is_in_first[one] != is_in_first[other]
         },
-    );
+    )?;
     let mut made = Vec::new();
     for vertex in first {
         let start = second.partition_point(|other| *other < vertex);
-        let mate = graph.settle_with_first(vertex, &second[start..]);
+        let mate = graph.settle_with_first(vertex, &second[start..])?;
         second.retain(|other| *other != mate);
         made.push((vertices.players[vertex], vertices.players[mate]));
     }
-    made
+    Ok(made)
 }
 
 /// Whether a resident is the higher one of a pair of this bracket, and so in S1.
-fn is_first<const K: usize>(graph: &Matching<K>, vertices: &Vertices, vertex: usize) -> bool {
+fn is_first<const K: usize>(graph: &Matching<'_, K>, vertices: &Vertices, vertex: usize) -> bool {
     graph.mate(vertex).is_some_and(|mate| mate > vertex && vertices.is_resident(mate))
 }
 
 /// Decides which residents change places between S1 and S2. Their number and the difference of
 /// their sums are part of the weights already.
 fn exchange<const K: usize>(
-    graph: &mut Matching<K>,
+    graph: &mut Matching<'_, K>,
     vertices: &Vertices,
     layout: &Layout,
     pairs: usize,
-) {
+) -> Result<(), UsedUp> {
     let start = vertices.moved_end;
     let border = start + pairs;
-    let leaves = |graph: &Matching<K>, vertex: usize| !is_first(graph, vertices, vertex);
+    let leaves = |graph: &Matching<'_, K>, vertex: usize| !is_first(graph, vertices, vertex);
     let count = (start..border).filter(|vertex| leaves(graph, *vertex)).count();
     if count == 0 {
-        return;
+        return Ok(());
     }
     // Pairs in which the vertex is the first one change their weight.
-    let step = |graph: &mut Matching<K>, vertex: usize, step: Step| {
-        graph.reweigh(vertex, |other, double| {
-            match other > vertex && vertices.is_resident(other) {
-                true => step.apply(layout, double),
-                false => double,
-            }
-        });
+    let step = |graph: &mut Matching<'_, K>, vertex: usize, step: Step| {
+        graph.reweigh(vertex, |other, double| match other > vertex && vertices.is_resident(other) {
+            true => step.apply(layout, double),
+            false => double,
+        })
     };
     // 4.3.2.3: from S1 to S2, the largest numbers.
     let mut wanted = count;
@@ -158,14 +160,14 @@ fn exchange<const K: usize>(
             break;
         }
         if leaves(graph, vertex) {
-            step(graph, vertex, Step::Down(2));
+            step(graph, vertex, Step::Down(2))?;
         } else {
-            step(graph, vertex, Step::Down(1));
+            step(graph, vertex, Step::Down(1))?;
             if !leaves(graph, vertex) {
-                step(graph, vertex, Step::Up(1));
+                step(graph, vertex, Step::Up(1))?;
                 continue;
             }
-            step(graph, vertex, Step::Down(1));
+            step(graph, vertex, Step::Down(1))?;
         }
         wanted -= 1;
     }
@@ -176,15 +178,16 @@ fn exchange<const K: usize>(
             break;
         }
         if is_first(graph, vertices, vertex) {
-            step(graph, vertex, Step::Up(2));
+            step(graph, vertex, Step::Up(2))?;
         } else {
-            step(graph, vertex, Step::Up(1));
+            step(graph, vertex, Step::Up(1))?;
             if !is_first(graph, vertices, vertex) {
-                step(graph, vertex, Step::Down(1));
+                step(graph, vertex, Step::Down(1))?;
                 continue;
             }
-            step(graph, vertex, Step::Up(1));
+            step(graph, vertex, Step::Up(1))?;
         }
         wanted -= 1;
     }
+    Ok(())
 }

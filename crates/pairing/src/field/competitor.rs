@@ -21,6 +21,8 @@ pub struct Competitor {
     pub points: Points,
     /// The colors of the games played, first to last.
     pub colors: Vec<Color>,
+    /// The opponents met over the board, by number, each with the round.
+    pub met: Vec<(u16, usize)>,
     /// Games with White minus games with Black (1.6).
     pub color_difference: i32,
     /// The color preference (1.7); `None` before the first game.
@@ -120,6 +122,8 @@ impl<'a> History<'a> {
             (1..self.round).map(|round| self.tournament.entry(player, round)).collect();
         let played = entries.iter().filter(|entry| entry.outcome.is_played());
         let colors: Vec<Color> = played.filter_map(|entry| entry.color).collect();
+        let met = (1..).zip(&entries).filter(|(_, entry)| entry.outcome.is_played());
+        let met = met.filter_map(|(round, entry)| Some((entry.opponent?, round))).collect();
         let whites = colors.iter().filter(|color| **color == Color::White).count() as i32;
         let color_difference = 2 * whites - colors.len() as i32;
         let score = self.score(player.number, self.round);
@@ -138,6 +142,7 @@ impl<'a> History<'a> {
             preference: preference(&colors, color_difference),
             unplayed: self.round - 1 - colors.len(),
             colors,
+            met,
             floats: [self.float(player, 1), self.float(player, 2)],
             may_get_bye: !(1..self.round).any(loses_bye),
             is_topscorer: is_final && score.times(2) > possible,

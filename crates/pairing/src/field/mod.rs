@@ -8,6 +8,7 @@ use std::fmt;
 
 pub use competitor::{Competitor, Float, Preference, Strength};
 pub(crate) use pairs::Bits;
+pub use pairs::Obstacle;
 
 use crate::{
     Color, Points,
@@ -23,6 +24,10 @@ pub struct Field {
     players: Vec<Competitor>,
     /// Who may meet whom by the absolute criteria [C1] and [C3] and by forbidden pairs.
     allowed: Vec<Bits>,
+    /// The pairs that a record forbids.
+    forbidden: Vec<Bits>,
+    /// Whether pairs that break absolute rules are allowed, at a price.
+    is_relaxed: bool,
 }
 
 /// Why a round cannot be looked at: the report contradicts itself or lacks something.
@@ -106,8 +111,10 @@ impl Field {
             }
         }
         players.sort_by(|one, other| (other.score, one.number).cmp(&(one.score, other.number)));
-        let allowed = pairs::allowed(tournament, round, &players);
-        Field { round, is_final_round, initial_color, players, allowed }
+        let forbidden = pairs::forbidden(tournament, round, &players);
+        let allowed = pairs::allowed(&players, &forbidden);
+        let is_relaxed = false;
+        Field { round, is_final_round, initial_color, players, allowed, forbidden, is_relaxed }
     }
 
     /// The round, counted from 1.
@@ -129,6 +136,22 @@ impl Field {
     /// with the same absolute preference (C3), and the pair is not forbidden.
     pub fn may_meet(&self, one: usize, other: usize) -> bool {
         self.allowed[one].has(other)
+    }
+
+    /// The same round with all pairs allowed.
+    pub(crate) fn relaxed(&self) -> Field {
+        let mut relaxed = self.clone();
+        let count = self.players.len();
+        for (one, allowed) in relaxed.allowed.iter_mut().enumerate() {
+            (0..count).for_each(|other| allowed.set(other, other != one));
+        }
+        relaxed.is_relaxed = true;
+        relaxed
+    }
+
+    /// Whether all pairs are allowed, at a price.
+    pub(crate) fn is_relaxed(&self) -> bool {
+        self.is_relaxed
     }
 
     pub(crate) fn allowed(&self, one: usize) -> &Bits {

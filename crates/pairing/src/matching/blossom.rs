@@ -1,8 +1,8 @@
 //! Odd circles, shrunk to one node.
 
-use super::{Mark, Matching, NONE, Node, Weight};
+use super::{Mark, Matching, NONE, Node, UsedUp, Weight};
 
-impl<const K: usize> Matching<K> {
+impl<const K: usize> Matching<'_, K> {
     /// The vertices in a node.
     pub(super) fn vertices(&self, node: Node, out: &mut Vec<usize>) {
         if node < self.count {
@@ -68,7 +68,7 @@ impl<const K: usize> Matching<K> {
     }
 
     /// Makes the circle that a tight edge between two outer vertices closes one outer node.
-    pub(super) fn shrink(&mut self, one: usize, other: usize) {
+    pub(super) fn shrink(&mut self, one: usize, other: usize) -> Result<(), UsedUp> {
         let mut down = self.way_to_root(one);
         let mut up = self.way_to_root(other);
         // Drop what both ways share, but for the first node of it.
@@ -107,18 +107,18 @@ impl<const K: usize> Matching<K> {
         self.set_top(blossom, blossom);
         let mut vertices = Vec::new();
         fresh.into_iter().for_each(|child| self.vertices(child, &mut vertices));
-        vertices.into_iter().for_each(|vertex| self.scan(vertex));
+        vertices.into_iter().try_for_each(|vertex| self.scan(vertex))?;
         if is_careless {
             self.careless = blossom;
         }
-        self.forget_inner_edges(blossom);
+        self.forget_inner_edges(blossom)
     }
 
     /// Finds anew the nearest outer vertex where it is now in the same blossom.
     ///
     /// It is enough that one end of an edge knows it. So one blossom may leave it to the others,
     /// which makes growing it, the usual case, cheap.
-    fn forget_inner_edges(&mut self, blossom: Node) {
+    fn forget_inner_edges(&mut self, blossom: Node) -> Result<(), UsedUp> {
         let mut vertices = Vec::new();
         self.vertices(blossom, &mut vertices);
         for vertex in vertices {
@@ -130,6 +130,7 @@ impl<const K: usize> Matching<K> {
             if self.careless == blossom {
                 continue;
             }
+            self.work.spend(self.active.len())?;
             for index in 0..self.active.len() {
                 let outer = self.active[index];
                 let is_outer = self.mark[self.top[outer]] == Mark::Outer;
@@ -143,10 +144,11 @@ impl<const K: usize> Matching<K> {
                 }
             }
         }
+        Ok(())
     }
 
     /// Dissolves an inner blossom in the tree: the even way through it stays in the tree.
-    pub(super) fn open_inner(&mut self, blossom: Node) {
+    pub(super) fn open_inner(&mut self, blossom: Node) -> Result<(), UsedUp> {
         let (from, to) = self.entry[blossom];
         let at = self.child_with(blossom, to);
         let circle = self.dissolve(blossom);
@@ -178,7 +180,7 @@ impl<const K: usize> Matching<K> {
                 entry = (outer_end, inner_end);
             }
         }
-        fresh.into_iter().for_each(|child| self.become_outer(child));
+        fresh.into_iter().try_for_each(|child| self.become_outer(child))
     }
 
     /// After a stage: blossoms without a label prove nothing and are dissolved.

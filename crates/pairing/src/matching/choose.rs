@@ -1,15 +1,16 @@
 //! The first among equals: which of several maximum matchings.
 
-use super::{Matching, NONE, Weight};
+use super::{Matching, NONE, UsedUp, Weight};
 
-impl<const K: usize> Matching<K> {
+impl<const K: usize> Matching<'_, K> {
     /// Changes weights of edges of one vertex and finds a maximum again. `change` gets the other
     /// end and the doubled weight, and gives the new one; edges that do not exist stay so.
     pub(crate) fn reweigh(
         &mut self,
         vertex: usize,
         mut change: impl FnMut(usize, Weight<K>) -> Weight<K>,
-    ) {
+    ) -> Result<(), UsedUp> {
+        self.work.spend(2 * self.active.len())?;
         self.lay_bare(vertex);
         let mate = self.mate[vertex];
         let was_tight = mate != NONE;
@@ -26,20 +27,29 @@ impl<const K: usize> Matching<K> {
         if was_tight && !self.is_tight(vertex, mate) {
             self.part(vertex);
         }
-        self.solve();
+        self.solve()
     }
 
-    /// Adds edges to the graph, given all doubled weights, and finds a maximum again. Edges that
-    /// exist keep their weights.
-    pub(crate) fn admit(&mut self, double: Vec<Weight<K>>) {
-        let old = std::mem::replace(&mut self.double, double);
+    /// Adds the edges that are new, with their doubled weights, the higher vertex first, and finds
+    /// a maximum again.
+    pub(crate) fn admit(
+        &mut self,
+        is_new: impl Fn(usize, usize) -> bool,
+        double: impl Fn(usize, usize) -> Weight<K>,
+    ) -> Result<(), UsedUp> {
+        self.work.spend(self.count * self.count)?;
+        for lower in 0..self.count {
+            for higher in (0..lower).filter(|higher| is_new(*higher, lower)) {
+                let weight = double(higher, lower);
+                self.double[higher * self.count + lower] = weight;
+                self.double[lower * self.count + higher] = weight;
+            }
+        }
         for one in 0..self.count {
-            let row = one * self.count..(one + 1) * self.count;
-            let added = old[row.clone()].iter().zip(&self.double[row]);
-            let is_uncovered = |(other, (old, new)): (usize, (&Weight<K>, &Weight<K>))| {
-                old.is_zero() && self.label[one] + self.label[other] < *new
+            let is_uncovered = |other: usize| {
+                is_new(one, other) && self.label[one] + self.label[other] < self.double(one, other)
             };
-            if added.enumerate().any(is_uncovered) {
+            if (0..self.count).any(is_uncovered) {
                 self.lay_bare(one);
                 self.label[one] = self.least_label(one);
                 let mate = self.mate[one];
@@ -48,7 +58,7 @@ impl<const K: usize> Matching<K> {
                 }
             }
         }
-        self.solve();
+        self.solve()
     }
 
     /// Takes edges out of the graph that no maximum matching of interest uses, and vertices that
@@ -57,7 +67,8 @@ impl<const K: usize> Matching<K> {
         &mut self,
         stays: impl Fn(usize) -> bool,
         keeps: impl Fn(usize, usize) -> bool,
-    ) {
+    ) -> Result<(), UsedUp> {
+        self.work.spend(self.active.len() * self.active.len())?;
         for index in 0..self.active.len() {
             self.lay_bare(self.active[index]);
         }
@@ -69,7 +80,7 @@ impl<const K: usize> Matching<K> {
                 }
             }
         }
-        self.solve();
+        self.solve()
     }
 
     /// The least label that covers the edges of a vertex.
@@ -83,7 +94,12 @@ impl<const K: usize> Matching<K> {
     /// and takes both out of the graph. At present it must be matched with one of them.
     ///
     /// Weights must leave the lowest bits free for the number of candidates.
-    pub(crate) fn settle_with_first(&mut self, vertex: usize, candidates: &[usize]) -> usize {
+    pub(crate) fn settle_with_first(
+        &mut self,
+        vertex: usize,
+        candidates: &[usize],
+    ) -> Result<usize, UsedUp> {
+        self.work.spend(self.active.len())?;
         let mate = self.mate[vertex];
         let current = candidates.iter().position(|candidate| *candidate == mate);
         // Beyond the current partner none is better. An edge that is not tight cannot be had.
@@ -101,11 +117,11 @@ impl<const K: usize> Matching<K> {
                     Some(place) => double + Weight::at(1, count - place as u64),
                     None => double,
                 }
-            });
+            })?;
         }
         let mate = self.mate[vertex];
-        self.remove(vertex, mate);
-        mate
+        self.remove(vertex, mate)?;
+        Ok(mate)
     }
 
     /// Exchanges partners within two pairs, or with a single vertex, where this costs nothing and
@@ -133,13 +149,13 @@ impl<const K: usize> Matching<K> {
     }
 
     /// Takes a matched pair out of the graph.
-    fn remove(&mut self, one: usize, other: usize) {
+    fn remove(&mut self, one: usize, other: usize) -> Result<(), UsedUp> {
         self.lay_bare(one);
         self.lay_bare(other);
         // Within a blossom they stay matched; across its border they may have been parted.
         self.part(one);
         self.part(other);
         self.active.retain(|vertex| *vertex != one && *vertex != other);
-        self.solve();
+        self.solve()
     }
 }

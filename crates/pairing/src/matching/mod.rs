@@ -16,6 +16,7 @@ mod choose;
 mod stage;
 mod weight;
 
+use crate::budget::{UsedUp, Work};
 pub(crate) use weight::Weight;
 
 /// No vertex, no node.
@@ -36,8 +37,9 @@ enum Mark {
 }
 
 /// A graph with a matching in it.
-#[derive(Clone, Debug)]
-pub(crate) struct Matching<const K: usize> {
+#[derive(Debug)]
+pub(crate) struct Matching<'a, const K: usize> {
+    work: &'a Work,
     count: usize,
     /// Twice the weight of each edge; zero where there is none.
     double: Vec<Weight<K>>,
@@ -69,12 +71,18 @@ pub(crate) struct Matching<const K: usize> {
     careless: Node,
 }
 
-impl<const K: usize> Matching<K> {
+impl<'a, const K: usize> Matching<'a, K> {
     /// A graph on so many vertices. The first guess of labels must not be below half the weight
     /// of an edge in sum: `label(u) + label(v) >= 2 * weight(u, v)`.
-    pub(crate) fn new(count: usize, double: Vec<Weight<K>>, label: Vec<Weight<K>>) -> Matching<K> {
+    pub(crate) fn new(
+        work: &'a Work,
+        double: Vec<Weight<K>>,
+        label: Vec<Weight<K>>,
+    ) -> Result<Matching<'a, K>, UsedUp> {
+        let count = label.len();
         let nodes = count + count / 2 + 1;
         let mut matching = Matching {
+            work,
             count,
             double,
             active: (0..count).collect(),
@@ -93,8 +101,8 @@ impl<const K: usize> Matching<K> {
             careless: NONE,
         };
         matching.match_greedily();
-        matching.solve();
-        matching
+        matching.solve()?;
+        Ok(matching)
     }
 
     /// The vertex matched with this one.
@@ -102,16 +110,27 @@ impl<const K: usize> Matching<K> {
         Some(self.mate[vertex]).filter(|mate| *mate != NONE)
     }
 
+    /// Whether the labels let a vertex stay single.
+    pub(crate) fn may_be_single(&self, vertex: usize) -> bool {
+        self.label[vertex].is_zero()
+    }
+
+    /// A number for the outermost blossom around a vertex, or for the vertex.
+    pub(crate) fn blossom(&self, vertex: usize) -> usize {
+        self.top[vertex]
+    }
+
     /// Matches every vertex that a larger sum can be had with.
-    fn solve(&mut self) {
+    fn solve(&mut self) -> Result<(), UsedUp> {
         for index in 0..self.active.len() {
             let vertex = self.active[index];
             if self.mate[vertex] == NONE && !self.label[vertex].is_zero() {
-                self.stage(vertex);
+                self.stage(vertex)?;
             }
         }
         #[cfg(test)]
         assert!(self.is_optimal(), "labels prove the matching a maximum");
+        Ok(())
     }
 
     /// Tight edges between single vertices, in order: most of the work where labels are good.

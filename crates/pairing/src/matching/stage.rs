@@ -1,7 +1,7 @@
 //! One stage: a tree of tight edges grows from a single vertex until it can be matched, or until
 //! some vertex of the tree has label zero and may stay single instead.
 
-use super::{Mark, Matching, NONE, Node, Weight};
+use super::{Mark, Matching, NONE, Node, UsedUp, Weight};
 
 /// What happens next when labels change.
 enum Event {
@@ -15,16 +15,18 @@ enum Event {
     Open(Node),
 }
 
-impl<const K: usize> Matching<K> {
+impl<const K: usize> Matching<'_, K> {
     /// Matches a single vertex, or leaves a vertex single whose label is zero.
-    pub(super) fn stage(&mut self, root: usize) {
+    pub(super) fn stage(&mut self, root: usize) -> Result<(), UsedUp> {
         self.mark.fill(Mark::Away);
         self.careless = NONE;
         for index in 0..self.active.len() {
             self.near[self.active[index]] = NONE;
         }
-        self.become_outer(self.top[root]);
+        self.become_outer(self.top[root])?;
         loop {
+            // Each of the loops below looks at all vertices that are left.
+            self.work.spend(2 * self.active.len())?;
             let (delta, event) = self.next_event();
             if !delta.is_zero() {
                 self.shift(delta);
@@ -45,13 +47,14 @@ impl<const K: usize> Matching<K> {
                     }
                     self.mark[node] = Mark::Inner;
                     self.entry[node] = (outer, vertex);
-                    self.become_outer(self.top[self.mate[base]]);
+                    self.become_outer(self.top[self.mate[base]])?;
                 }
-                Event::Shrink(one, other) => self.shrink(one, other),
-                Event::Open(blossom) => self.open_inner(blossom),
+                Event::Shrink(one, other) => self.shrink(one, other)?,
+                Event::Open(blossom) => self.open_inner(blossom)?,
             }
         }
         self.open_empty_blossoms();
+        Ok(())
     }
 
     /// The least change of labels after which something happens.
@@ -120,15 +123,16 @@ impl<const K: usize> Matching<K> {
     }
 
     /// Puts a node at an even distance from the root and looks along its edges.
-    pub(super) fn become_outer(&mut self, node: Node) {
+    pub(super) fn become_outer(&mut self, node: Node) -> Result<(), UsedUp> {
         self.mark[node] = Mark::Outer;
         let mut vertices = Vec::new();
         self.vertices(node, &mut vertices);
-        vertices.into_iter().for_each(|vertex| self.scan(vertex));
+        vertices.into_iter().try_for_each(|vertex| self.scan(vertex))
     }
 
     /// Offers the edges of an outer vertex to their other ends.
-    pub(super) fn scan(&mut self, outer: usize) {
+    pub(super) fn scan(&mut self, outer: usize) -> Result<(), UsedUp> {
+        self.work.spend(self.active.len())?;
         let top = self.top[outer];
         for index in 0..self.active.len() {
             let vertex = self.active[index];
@@ -141,6 +145,7 @@ impl<const K: usize> Matching<K> {
                 self.gap[vertex] = slack;
             }
         }
+        Ok(())
     }
 
     /// Swaps matched and free edges on the way from an outer vertex to the root; the vertex gets

@@ -2,7 +2,8 @@
 
 use testing::Random;
 
-use super::{Matching, Weight};
+use super::{Matching, Weight, Work};
+use crate::Budget;
 
 type Graph = Vec<Vec<u64>>;
 
@@ -37,13 +38,13 @@ fn random_graph(random: &mut Random) -> Graph {
     graph
 }
 
-fn matching_of(graph: &Graph) -> Matching<2> {
+fn matching_of<'a>(graph: &Graph, work: &'a Work) -> Matching<'a, 2> {
     let double = graph.iter().flatten().map(|weight| Weight::at(1, *weight)).collect();
     let most = graph.iter().flatten().max().copied().unwrap_or(0);
-    Matching::new(graph.len(), double, vec![Weight::at(0, most); graph.len()])
+    Matching::new(work, double, vec![Weight::at(0, most); graph.len()]).expect("work is enough")
 }
 
-fn sum(graph: &Graph, matching: &Matching<2>) -> u64 {
+fn sum(graph: &Graph, matching: &Matching<'_, 2>) -> u64 {
     let pairs = (0..graph.len()).filter_map(|one| Some((one, matching.mate(one)?)));
     pairs.filter(|(one, mate)| one < mate).map(|(one, mate)| graph[one][mate]).sum()
 }
@@ -53,7 +54,8 @@ fn small_graphs_get_the_heaviest_matching() {
     let rounds = if testing::is_soak() { 200_000 } else { 20_000 };
     for seed in 0..rounds {
         let graph = random_graph(&mut Random::new(seed));
-        let matching = matching_of(&graph);
+        let work = Budget::USUAL.open();
+        let matching = matching_of(&graph, &work);
         assert!(matching.is_optimal(), "seed {seed}");
         assert_eq!(
             sum(&graph, &matching),
@@ -68,7 +70,8 @@ fn vertices_are_settled_with_the_first_partner_that_a_heaviest_matching_allows()
     let rounds = if testing::is_soak() { 200_000 } else { 20_000 };
     for seed in 0..rounds {
         let graph = random_graph(&mut Random::new(seed));
-        let mut matching = matching_of(&graph);
+        let work = Budget::USUAL.open();
+        let mut matching = matching_of(&graph, &work);
         let mut used = vec![false; graph.len()];
         for vertex in 0..graph.len() {
             if used[vertex] || matching.mate(vertex).is_none() {
@@ -85,7 +88,7 @@ fn vertices_are_settled_with_the_first_partner_that_a_heaviest_matching_allows()
             let expected = candidates.iter().copied().find(allows);
             let candidates: Vec<usize> =
                 candidates.into_iter().filter(|other| graph[vertex][*other] > 0).collect();
-            let found = matching.settle_with_first(vertex, &candidates);
+            let found = matching.settle_with_first(vertex, &candidates).expect("work is enough");
             assert_eq!(Some(found), expected, "seed {seed}, vertex {vertex}");
             (used[vertex], used[found]) = (true, true);
         }

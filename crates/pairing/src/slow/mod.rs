@@ -9,7 +9,7 @@ mod rest;
 
 use crate::{
     Points,
-    dutch::{self, Evaluation, Members, NoPairing, Round, score_groups},
+    dutch::{self, Cause, Evaluation, Members, NoPairing, Round, score_groups},
     field::Field,
 };
 use candidates::Candidates;
@@ -54,7 +54,7 @@ pub fn pair(field: &Field) -> Result<Round, NoPairing> {
 
 /// C5: the lowest score whose bye lets the round be completed.
 fn bye_score(field: &Field, everyone: &[usize]) -> Result<Option<Points>, NoPairing> {
-    let nothing = || NoPairing::Impossible { left: Vec::new(), tightest: (0, 0) };
+    let nothing = || NoPairing::Impossible { left: Vec::new(), cause: Cause::default() };
     if everyone.len().is_multiple_of(2) {
         let can = Rest::new(field, None).can_be_completed(everyone);
         return if can { Ok(None) } else { Err(nothing()) };

@@ -131,6 +131,11 @@ impl Kind {
     }
 }
 
+impl Code {
+    /// `PTS`: the points.
+    pub const POINTS: Code = Code { kind: Kind::Points, cut: Cut { low: 0, high: 0 } };
+}
+
 impl FromStr for Code {
     type Err = UnknownCode;
 

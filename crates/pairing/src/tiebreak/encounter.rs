@@ -7,10 +7,10 @@ use crate::Points;
 /// won.
 struct Encounters {
     player: usize,
-    /// Twelve hundredths of a tenth would be needed for averages of twelve games; in practice two
-    /// players meet twice at most, so halves of tenths are exact.
-    half_tenths: i64,
-    most: i64,
+    /// In tenths, times a number by which every count of meetings divides, so that averages are
+    /// exact.
+    points: i128,
+    most: i128,
     has_met_all: bool,
 }
 
@@ -19,20 +19,21 @@ pub(super) fn split(table: &Table<'_>, group: &[usize]) -> Vec<Vec<usize>> {
     if group.len() < 2 {
         return vec![group.to_vec()];
     }
+    let unit = group.iter().fold(1, |unit, player| common_unit(table, *player, unit));
     let mut standings: Vec<Encounters> =
-        group.iter().map(|player| encounters(table, *player, group)).collect();
-    standings.sort_by_key(|one| -one.half_tenths);
+        group.iter().map(|player| encounters(table, *player, group, unit)).collect();
+    standings.sort_by_key(|one| -one.points);
     let parts: Vec<Vec<usize>> = match standings.iter().all(|one| one.has_met_all) {
         // 6.2: all have met, so the standings decide.
         true => standings
-            .chunk_by(|one, other| one.half_tenths == other.half_tenths)
+            .chunk_by(|one, other| one.points == other.points)
             .map(|level| level.iter().map(|one| one.player).collect())
             .collect(),
         // 6.3: who is first whatever the missing games bring; then the second, and so on.
         false => {
             let is_ahead = |place: &usize| {
                 let below = standings[place + 1..].iter().map(|one| one.most).max();
-                below.is_some_and(|most| standings[*place].half_tenths > most)
+                below.is_some_and(|most| standings[*place].points > most)
             };
             let ranked = (0..standings.len()).take_while(is_ahead).count();
             let single = standings[..ranked].iter().map(|one| vec![one.player]);
@@ -69,27 +70,48 @@ fn counted_opponent(table: &Table<'_>, player: usize, round: usize) -> Option<us
     }
 }
 
-fn encounters(table: &Table<'_>, player: usize, group: &[usize]) -> Encounters {
-    let mut half_tenths = 0;
+/// What a player made in each game against another.
+fn meetings(table: &Table<'_>, player: usize, opponent: usize) -> Vec<Points> {
+    (0..table.rounds)
+        .filter(|round| counted_opponent(table, player, *round) == Some(opponent))
+        .map(|round| table.values[player][round])
+        .collect()
+}
+
+fn encounters(table: &Table<'_>, player: usize, group: &[usize], unit: i128) -> Encounters {
+    let mut points = 0;
     let mut met = 0;
     for &opponent in group.iter().filter(|opponent| **opponent != player) {
-        let points: Vec<Points> = (0..table.rounds)
-            .filter(|round| counted_opponent(table, player, *round) == Some(opponent))
-            .map(|round| table.values[player][round])
-            .collect();
-        if !points.is_empty() {
+        let games = meetings(table, player, opponent);
+        if !games.is_empty() {
             met += 1;
             // 6.1.2: the average of several games.
-            let sum: i64 = points.iter().map(|points| i64::from(points.tenths())).sum();
-            half_tenths += 2 * sum / points.len() as i64;
+            let sum: i128 = games.iter().map(|points| i128::from(points.tenths())).sum();
+            points += sum * (unit / games.len() as i128);
         }
     }
     let missing = if table.is_predetermined { 0 } else { group.len() - 1 - met };
-    let win = i64::from(table.tournament.points.win().tenths());
+    let win = i128::from(table.tournament.points.win().tenths());
     Encounters {
         player,
-        half_tenths,
-        most: half_tenths + 2 * win * missing as i64,
+        points,
+        most: points + unit * win * missing as i128,
         has_met_all: missing == 0,
     }
+}
+
+/// The unit, or a multiple of it that is also one of each count of a player's meetings.
+fn common_unit(table: &Table<'_>, player: usize, unit: i128) -> i128 {
+    let mut opponents: Vec<usize> =
+        (0..table.rounds).filter_map(|round| counted_opponent(table, player, round)).collect();
+    opponents.sort_unstable();
+    opponents.chunk_by(PartialEq::eq).fold(unit, |unit, games| lcm(unit, games.len() as i128))
+}
+
+fn lcm(one: i128, other: i128) -> i128 {
+    let (mut divisor, mut rest) = (one, other);
+    while rest != 0 {
+        (divisor, rest) = (rest, divisor % rest);
+    }
+    one / divisor * other
 }

@@ -25,6 +25,11 @@ impl<'a> Columns<'a> {
         self.raw(from, to).trim()
     }
 
+    /// What follows the tag, as it is.
+    pub(super) fn rest(&self) -> &'a str {
+        self.raw(4, usize::MAX).trim_end()
+    }
+
     /// What follows the tag, without blanks around it.
     pub(super) fn value(&self) -> &'a str {
         self.raw(4, usize::MAX).trim()
@@ -33,6 +38,23 @@ impl<'a> Columns<'a> {
     /// An error at these columns.
     pub(super) fn error(&self, from: usize, to: usize, fault: Fault) -> TrfError {
         TrfError { line: self.line, columns: Some((from, to)), fault }
+    }
+
+    /// An error at the words after the tag.
+    pub(super) fn whole(&self, fault: Fault) -> TrfError {
+        self.at(self.value(), fault)
+    }
+
+    /// An error at a part of this line.
+    pub(super) fn at(&self, part: &str, fault: Fault) -> TrfError {
+        let from = self.column_of(part);
+        self.error(from, from + part.chars().count().max(1) - 1, fault)
+    }
+
+    /// The first column of a part of this line.
+    pub(super) fn column_of(&self, part: &str) -> usize {
+        let bytes = (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize);
+        1 + self.text.get(..bytes).map_or(0, |before| before.chars().count())
     }
 
     /// A number; `None` if the columns are blank.
@@ -66,10 +88,9 @@ impl<'a> Columns<'a> {
 
     /// The words after the tag, each with its first column.
     pub(super) fn words(&self) -> impl Iterator<Item = (usize, &'a str)> + use<'a> {
+        let line = *self;
         let text = self.raw(4, usize::MAX);
-        let start = text.as_ptr() as usize;
-        // The words are parts of `text`, so their distance from its start is their place in it.
-        text.split_whitespace().map(move |word| (4 + (word.as_ptr() as usize - start), word))
+        text.split_whitespace().map(move |word| (line.column_of(word), word))
     }
 
     /// The words after the tag as numbers, from the word with this index on.

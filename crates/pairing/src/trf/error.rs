@@ -86,6 +86,23 @@ pub enum Fault {
     },
     /// A number of rounds that no tournament has.
     TooManyRounds(usize),
+    /// No record has this code; the line is kept as it is.
+    UnknownRecord(String),
+    /// The record was there before, and this one takes its place.
+    Repeated(String),
+    /// This cannot be understood and is left out.
+    NotKept(String),
+    /// No tie-break has this code.
+    UnknownTieBreak(String),
+    /// The reader of the report has no place for this.
+    NotSupported(&'static str),
+    /// More of something than the reader takes.
+    TooMany {
+        /// What there is too much of.
+        what: &'static str,
+        /// How much is taken.
+        most: usize,
+    },
 }
 
 impl fmt::Display for TrfError {
@@ -151,6 +168,16 @@ impl fmt::Display for Fault {
             ),
             Fault::Finished { rounds } => write!(f, "All {rounds} rounds are paired already."),
             Fault::TooManyRounds(rounds) => write!(f, "{rounds} rounds are too many."),
+            Fault::UnknownRecord(code) => write!(f, "No record has the code {code:?}."),
+            Fault::Repeated(code) => {
+                write!(f, "Another {code} record takes the place of the first.")
+            }
+            Fault::NotKept(text) => write!(f, "{text:?} cannot be understood and is left out."),
+            Fault::NotSupported(what) => write!(f, "Tournaments here have no {what}."),
+            Fault::TooMany { what, most } => {
+                write!(f, "There are too many {what} (at most {most}).")
+            }
+            Fault::UnknownTieBreak(code) => write!(f, "No tie-break has the code {code:?}."),
         }
     }
 }

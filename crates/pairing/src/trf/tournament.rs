@@ -1,12 +1,9 @@
 //! A tournament: what a report means.
 
-use super::{Entry, Outcome, PointSystem};
+use super::{Entry, Head, National, Outcome, PointSystem, Teams};
 use crate::{Color, Points};
 
-/// A tournament, as far as pairings and standings depend on it.
-///
-/// Lines that neither pairings nor standings need are kept in [`Tournament::kept`] and written
-/// again.
+/// A tournament: every record of TRF26, and the extensions of TRF16.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tournament {
     /// The name (012).
@@ -29,19 +26,37 @@ pub struct Tournament {
     pub forbidden: Vec<Forbidden>,
     /// Points given or taken beside the results (299).
     pub assigned: Vec<Assigned>,
-    /// All other lines, verbatim.
-    pub kept: Vec<String>,
+    /// What pairings do not need.
+    pub head: Head,
+    /// What national federations say of players.
+    pub national: Vec<National>,
+    /// Teams. They are kept, not paired.
+    pub teams: Teams,
+    /// Comments (###), each with what follows the code.
+    pub comments: Vec<String>,
+    /// Lines that nobody understands, verbatim.
+    pub unknown: Vec<String>,
 }
 
 /// A player with their results (001).
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Player {
     /// The pairing number (TPN), from 1.
     pub number: u16,
-    /// Columns 9 to 80, verbatim: sex, title, name, rating, federation, FIDE number, birth date.
-    pub profile: String,
+    /// `m` or `w`.
+    pub sex: Option<char>,
+    /// The title, such as `GM` or `WFM`.
+    pub title: String,
+    /// The name, `Family, Given` by custom.
+    pub name: String,
     /// The rating; `None` if the player is unrated.
     pub rating: Option<u16>,
+    /// The federation, three letters.
+    pub federation: String,
+    /// The number in FIDE's list.
+    pub fide_id: Option<u32>,
+    /// The date of birth as written, `2010/05/17` or only the year.
+    pub birth: String,
     /// The points as written, if any.
     pub points: Option<Points>,
     /// The rank as written, if any.
@@ -55,17 +70,7 @@ pub struct Player {
 impl Player {
     /// A player with a name and perhaps a rating.
     pub fn new(number: u16, name: &str, rating: Option<u16>) -> Player {
-        let rating_text = rating.map(|rating| rating.to_string()).unwrap_or_default();
-        let name: String = name.chars().take(33).collect();
-        let profile = format!("      {name:<33} {rating_text:>4}{:28}", "");
-        Player { number, profile, rating, points: None, rank: None, entries: Vec::new(), line: 0 }
-    }
-
-    /// The name: columns 15 to 47.
-    pub fn name(&self) -> &str {
-        let at =
-            |count| self.profile.char_indices().nth(count).map_or(self.profile.len(), |it| it.0);
-        self.profile[at(6)..at(39)].trim()
+        Player { number, name: name.to_owned(), rating, ..Player::default() }
     }
 
     /// The entry of a round, counted from 1. What is blank or missing is an absence.
@@ -89,7 +94,7 @@ pub struct Byes {
 }
 
 /// Points that count for pairing alone, such as those of the Baku acceleration.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Fictitious {
     /// How many.
     pub points: Points,

@@ -37,9 +37,9 @@ impl Labeled {
         let tournament =
             Tournament::read(text).unwrap_or_else(|errors| panic!("{name}: {errors:?}"));
         let labels = tournament
-            .kept
+            .comments
             .iter()
-            .filter_map(|line| line.strip_prefix("### label "))
+            .filter_map(|line| line.strip_prefix(" label "))
             .map(|line| {
                 let (round, label) = line.split_once(' ').expect("a round and its label");
                 let pair = |text: &str| {
@@ -75,7 +75,7 @@ impl Labeled {
     /// The tournament as it was before a round: results of earlier rounds, and who is out.
     pub(crate) fn position(&self, round: usize) -> Tournament {
         let mut position = self.tournament.clone();
-        position.kept.clear();
+        position.comments.clear();
         let mut byes: Vec<Byes> = Vec::new();
         for player in &mut position.players {
             let entry = player.entries.get(round - 1).copied().flatten();
