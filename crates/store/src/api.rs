@@ -5,7 +5,7 @@ use game::{
 use rules::ByColor;
 use wire::GameId;
 
-use crate::{Account, AppendError, ClaimError, NodeId, StoreError};
+use crate::{Account, AppendError, ClaimError, NodeId, Ownership, StoreError};
 
 /// The number of a claim on a game. Each claim fences off the one before. The first is number 1, so
 /// nothing can be appended to an unclaimed game.
@@ -40,12 +40,9 @@ pub struct Claimed {
     pub epoch: Epoch,
     /// The game so far.
     pub history: History,
-    /// When the node that last appended to the game was last known to be well, or the first node
-    /// that claimed it if none has appended. A node that claimed the game later and appended
-    /// nothing says nothing about the time before its claim.
-    pub last_seen: Option<Timestamp>,
-    /// That node.
-    pub last_node: Option<NodeId>,
+    /// Who owned it before this claim, oldest first; none if it was never claimed. A few changes are
+    /// remembered: before the first of them nobody is known to have owned it.
+    pub owners: Vec<Ownership>,
 }
 
 /// A stored game.
@@ -232,6 +229,12 @@ pub trait GameStore: Send + Sync + 'static {
 
     /// All games that have not ended, oldest first.
     async fn unfinished(&self) -> Result<Vec<GameId>, StoreError>;
+
+    /// The games that have not ended and in which a clock may run: not correspondence, begun or with
+    /// both seats taken, and due at some time. Others may be among them.
+    async fn timed(&self) -> Result<Vec<GameId>, StoreError> {
+        self.unfinished().await
+    }
 
     /// The games that have not ended, with their owners and deadlines. Those without a known
     /// deadline come first, then the nearest deadline.

@@ -3,7 +3,10 @@
 use async_trait::async_trait;
 use game::{PersonId, Timestamp};
 
-use crate::{Account, StoreError};
+use crate::{
+    Account, StoreError,
+    sql::{Database, Row, account, read_account, values},
+};
 
 /// Who follows whom. A block ends following in both directions, in the same transaction
 /// ([`ModerationStore::block`](crate::ModerationStore::block)).
@@ -25,4 +28,38 @@ pub trait FollowStore: Send + Sync + 'static {
 
     /// The accounts that a person follows and since when, newest first.
     async fn following(&self, person: PersonId) -> Result<Vec<(Account, Timestamp)>, StoreError>;
+}
+
+#[async_trait]
+impl<D: Database> FollowStore for D {
+    async fn follow(
+        &self,
+        person: PersonId,
+        followed: PersonId,
+        at: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let sql = "INSERT INTO follow (person, followed, made_at) VALUES ($1, $2, $3) \
+                   ON CONFLICT DO NOTHING";
+        Ok(self.run(sql, values![person, followed, at]).await? > 0)
+    }
+
+    async fn unfollow(&self, person: PersonId, followed: PersonId) -> Result<bool, StoreError> {
+        let sql = "DELETE FROM follow WHERE person = $1 AND followed = $2";
+        Ok(self.run(sql, values![person, followed]).await? > 0)
+    }
+
+    async fn is_following(&self, person: PersonId, followed: PersonId) -> Result<bool, StoreError> {
+        let sql = "SELECT 1 FROM follow WHERE person = $1 AND followed = $2";
+        Ok(self.find(sql, values![person, followed], |_| Ok(())).await?.is_some())
+    }
+
+    async fn following(&self, person: PersonId) -> Result<Vec<(Account, Timestamp)>, StoreError> {
+        let sql = account!(
+            ", follow.made_at AS followed_at \
+             FROM follow JOIN account ON account.person = follow.followed \
+             WHERE follow.person = $1 ORDER BY follow.made_at DESC, followed DESC"
+        );
+        let read = |row: &Row<'_>| Ok((read_account(row)?, row.get("followed_at")?));
+        self.list(sql, values![person], read).await
+    }
 }

@@ -9,7 +9,6 @@ mod api;
 mod arbiters;
 mod bulk;
 mod chat;
-mod competitions;
 #[cfg(any(test, feature = "conformance"))]
 pub mod conformance;
 mod email;
@@ -22,6 +21,7 @@ mod memory;
 mod moderation;
 mod nodes;
 mod operators;
+mod ownership;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
 mod packed;
 mod people;
@@ -32,9 +32,12 @@ mod read;
 mod settings;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
 mod shared_config;
+mod sql;
 #[cfg(feature = "sqlite")]
 pub mod sqlite;
 mod summary;
+mod token_cache;
+mod tournaments;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
 mod words;
 
@@ -45,10 +48,6 @@ pub use api::{
 pub use arbiters::{ArbiterStore, JudgedAfter, OfficialGame};
 pub use bulk::{Bulk, BulkError, BulkStore};
 pub use chat::{ChatOutcome, ChatStore, NewChatLine, RematchState, RematchStore, StoredChatLine};
-pub use competitions::{
-    CompetitionAppend, CompetitionAppendError, CompetitionHistory, CompetitionIndex,
-    CompetitionRow, CompetitionStore, NewCompetition,
-};
 pub use email::{Email, EmailStore, MailLink, MailPurpose};
 pub use errors::{AppendError, ClaimError, StoreError};
 pub use explorer::{
@@ -60,11 +59,12 @@ pub use follows::FollowStore;
 pub use handles::{Backend, Store};
 pub use memory::MemoryStore;
 pub use moderation::{ModerationStore, NewReport, Report, ReportClosing, ReportReason};
-pub use nodes::{NodeId, NodeInfo, NodeStore, SILENCES, Silence};
+pub use nodes::{Life, NodeId, NodeInfo, NodeStore, SILENCES};
 pub use operators::{
     AuditAct, AuditAuthor, AuditEntry, AuditFilter, NewAuditEntry, OperateError, OperatorAct,
     OperatorStore, PeopleFilter, PeopleGroup, ResetLink,
 };
+pub use ownership::Ownership;
 pub use people::{
     Account, AccountError, AccountName, AccountStore, AddedSeek, ApiToken, Audience, Filter,
     GlickoNumbers, Grant, HistoryStore, ImportStore, Imported, Invitation, InvitationStore, Leader,
@@ -78,3 +78,7 @@ pub use postgres::PostgresStore;
 pub use settings::SettingStore;
 #[cfg(feature = "sqlite")]
 pub use sqlite::SqliteStore;
+pub use tournaments::{
+    NewTournament, TournamentAppend, TournamentAppendError, TournamentHistory, TournamentIndex,
+    TournamentRow, TournamentStore,
+};

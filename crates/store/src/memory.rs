@@ -1,13 +1,13 @@
 mod arbiters;
 mod bulk;
 mod chat;
-mod competitions;
 mod email;
 mod explorer;
 mod follows;
 mod moderation;
 mod nodes;
 mod personal_data;
+mod tournaments;
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet, VecDeque},
@@ -26,8 +26,8 @@ use crate::lock::lock;
 use crate::{
     AppendAt, AppendError, Bulk, ClaimError, Claimed, DueGame, Epoch, ExpectedOwner, GameStore,
     GameSummary, History, IDLE_GUESTS_AT_ONCE, NewGame, NewReport, NodeId, NodeInfo, Person,
-    PersonStore, RematchState, Report, Silence, Statistics, StoreError, StoredChatLine,
-    people::People, read, summary::Summary,
+    PersonStore, RematchState, Report, Statistics, StoreError, StoredChatLine, nodes::Silence,
+    ownership::Owners, people::People, read, summary::Summary,
 };
 
 /// A store in memory, for tests and the simulator. Its data is gone when the last handle is
@@ -68,7 +68,7 @@ pub(crate) struct State {
     /// Moves by position.
     explorer: explorer::Explorer,
     /// Oldest first.
-    competitions: Vec<competitions::Competition>,
+    tournaments: Vec<tournaments::Tournament>,
     /// Who blocks whom, and since when.
     blocks: Vec<(PersonId, PersonId, Timestamp)>,
     pub(crate) muted_guests: HashSet<PersonId>,
@@ -86,8 +86,7 @@ pub(crate) struct Row {
     epoch: Epoch,
     /// The owner: the node that claimed it last and has not released it.
     claimant: Option<NodeId>,
-    /// The node that last appended to it, or else the first that claimed it.
-    node: Option<NodeId>,
+    owners: Owners,
     events: Vec<String>,
     deadline: Deadline,
     pub(crate) summary: Summary,
@@ -160,26 +159,26 @@ impl GameStore for MemoryStore {
         expected: ExpectedOwner,
     ) -> Result<Claimed, ClaimError> {
         let mut state = self.state();
+        let seen = state.last_seen(node);
         let row = state.row_mut(game).ok_or(StoreError::NoSuchGame)?;
         if !expected.allows(row.claimant) {
             return Err(ClaimError::OwnerChanged { owner: row.claimant });
         }
         let history = row.history(Seq(0))?;
+        let owners = row.owners.clone().found(row.claimant);
         row.epoch.0 += 1;
-        let epoch = row.epoch;
-        row.claimant = Some(node);
-        let before = row.node.replace(row.node.unwrap_or(node));
-        let last_seen = before.and_then(|node| state.nodes.get(&node)?.last_seen);
-        Ok(Claimed { epoch, history, last_seen, last_node: before })
+        row.change_owner(Some(node), seen);
+        Ok(Claimed { epoch: row.epoch, history, owners })
     }
 
     async fn release(&self, node: NodeId, games: Vec<GameId>) -> Result<(), StoreError> {
         let mut state = self.state();
+        let seen = state.last_seen(node);
         for game in games {
             if let Some(row) = state.row_mut(game)
                 && row.claimant == Some(node)
             {
-                row.claimant = None;
+                row.change_owner(None, seen);
             }
         }
         Ok(())
@@ -191,11 +190,12 @@ impl GameStore for MemoryStore {
         games: Vec<(GameId, Option<Timestamp>)>,
     ) -> Result<(), StoreError> {
         let mut state = self.state();
+        let seen = state.last_seen(node);
         for (game, deadline_at) in games {
             if let Some(row) = state.row_mut(game)
                 && row.claimant == Some(node)
             {
-                row.claimant = None;
+                row.change_owner(None, seen);
                 row.deadline = Deadline::Known(deadline_at);
             }
         }
@@ -214,7 +214,6 @@ impl GameStore for MemoryStore {
             return Err(AppendError::Conflict { next });
         }
         if !events.is_empty() {
-            row.node = row.claimant;
             row.deadline = Deadline::Known(at.deadline_at);
         }
         let before = row.summary.clone();
@@ -242,6 +241,21 @@ impl GameStore for MemoryStore {
         let state = self.state();
         let unfinished = state.games.iter().filter(|row| row.summary.ended.is_none());
         Ok(unfinished.map(|row| row.id).collect())
+    }
+
+    async fn timed(&self) -> Result<Vec<GameId>, StoreError> {
+        let state = self.state();
+        let is_timed = |row: &&Row| {
+            let Summary { ended, players, moves, .. } = &row.summary;
+            let begun = moves.white + moves.black > 0
+                || players.iter().all(|(_, player)| player.is_some())
+                || row.config.contains(read::COMPUTER);
+            ended.is_none()
+                && begun
+                && row.deadline != Deadline::Known(None)
+                && row.config.contains(read::CLOCK)
+        };
+        Ok(state.games.iter().filter(is_timed).map(|row| row.id).collect())
     }
 
     async fn due(&self) -> Result<Vec<DueGame>, StoreError> {
@@ -376,7 +390,7 @@ impl State {
             && !self.said.iter().any(|(_, who, _)| *who == person)
             && !self.reports.iter().any(|report| concerns(&report.report))
             && !self.blocks.iter().any(blocks)
-            && !self.competitions.iter().any(|known| known.people.contains(&person))
+            && !self.tournaments.iter().any(|known| known.people.contains(&person))
     }
 
     pub(crate) fn create(&mut self, game: &NewGame) -> Result<(), StoreError> {
@@ -390,7 +404,7 @@ impl State {
             made_at: game.config.made_at,
             epoch: Epoch::UNCLAIMED,
             claimant: None,
-            node: None,
+            owners: Owners::default(),
             events: Vec::new(),
             deadline: Deadline::Unknown,
             summary: Summary::new(&game.config),
@@ -418,6 +432,11 @@ impl State {
 }
 
 impl Row {
+    fn change_owner(&mut self, owner: Option<NodeId>, seen: Option<Timestamp>) {
+        self.claimant = owner;
+        self.owners.change(owner, seen);
+    }
+
     fn due(&self) -> DueGame {
         let deadline_at = match self.deadline {
             Deadline::Unknown => None,

@@ -11,6 +11,9 @@ use crate::StoreError;
 /// How a seat of the computer is written in the settings of a game.
 pub(crate) const COMPUTER: &str = "\"computer\"";
 
+/// Occurs in the settings of every game with a clock that is not correspondence.
+pub(crate) const CLOCK: &str = "\"stages\"";
+
 pub(crate) fn config(game: GameId, version: u16, body: &str) -> Result<GameConfig, StoreError> {
     StoredConfig::decode(version, body)
         .map_err(|error| StoreError::Damaged(format!("the settings of game {game}: {error}")))

@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use async_trait::async_trait;
 
-use crate::StoreError;
+use crate::{
+    StoreError,
+    sql::{Connection, Database, SqlError, values},
+};
 
 /// What operators chose. It is changed by
 /// [`OperatorAct::ChangeSettings`](crate::OperatorAct::ChangeSettings).
@@ -12,4 +15,29 @@ use crate::StoreError;
 pub trait SettingStore: Send + Sync + 'static {
     /// The values that were set, as JSON, by name.
     async fn settings(&self) -> Result<BTreeMap<String, String>, StoreError>;
+}
+
+#[async_trait]
+impl<D: Database> SettingStore for D {
+    async fn settings(&self) -> Result<BTreeMap<String, String>, StoreError> {
+        let sql = "SELECT name, value FROM setting";
+        let rows = self.list(sql, [], |row| Ok((row.get("name")?, row.get("value")?))).await?;
+        Ok(rows.into_iter().collect())
+    }
+}
+
+pub(crate) async fn change_settings(
+    db: &mut dyn Connection,
+    changes: &[(String, Option<String>)],
+) -> Result<(), SqlError> {
+    for (name, value) in changes {
+        if value.is_some() {
+            let sql = "INSERT INTO setting (name, value) VALUES ($1, $2) \
+                       ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+            db.run(sql, &values![name, value]).await?;
+        } else {
+            db.run("DELETE FROM setting WHERE name = $1", &values![name]).await?;
+        }
+    }
+    Ok(())
 }

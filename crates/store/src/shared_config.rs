@@ -7,7 +7,7 @@ use wire::{GameId, stored::StoredConfig};
 use crate::{StoreError, read};
 
 /// Settings without who and when, ready to be stored.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct SharedConfig {
     pub(crate) body: String,
     /// The people who have seats from the start.

@@ -1,13 +1,13 @@
 //! The words for values in the tables of every database.
 
-use competition::{Acceleration, Phase, System};
 use game::GameResult;
 use rules::Color;
+use tournament::{Acceleration, Phase, System};
 use wire::server::Room;
 
 use crate::{MailPurpose, Scope};
 
-/// Every phase of a competition with its name in the table.
+/// Every phase of a tournament with its name in the table.
 const PHASES: [(Phase, &str); 6] = [
     (Phase::Draft, "draft"),
     (Phase::Entry, "entry"),

@@ -8,8 +8,8 @@ use super::{
     table::{LEASE, NODE, Table, WHITE_MATES, ended, id, moved, recorded},
 };
 use crate::{
-    AppendAt, AppendError, ClaimError, Epoch, ExpectedOwner, GameStore, NewGame, NodeId, NodeInfo,
-    NodeStore, StoreError,
+    AppendAt, AppendError, ClaimError, Epoch, ExpectedOwner, GameStore, Life, NewGame, NodeId,
+    NodeInfo, NodeStore, Ownership, StoreError,
 };
 
 /// From 1, no matter which node claims.
@@ -41,62 +41,53 @@ pub async fn a_claim_knows_everything_that_was_appended<H: Harness>(harness: &H)
     assert_eq!(Some(claimed.history), loaded);
 }
 
-/// The players' clocks are charged up to that instant.
-pub async fn a_claim_says_when_the_last_to_append_was_last_seen<H: Harness>(harness: &H) {
+/// Since the last heartbeat before each change, which is what the store knows of a node.
+pub async fn a_claim_says_who_owned_the_game_and_since_when<H: Harness>(harness: &H) {
     let store = harness.store();
     let config = GameConfig::casual(Timestamp(1_000), TimeControl::Unlimited);
     store.create(NewGame { id: id(1), config }).await.unwrap();
-    let (one, two) = (
-        store.new_node(Timestamp(0), "test".into()).await.unwrap(),
-        store.new_node(Timestamp(0), "test".into()).await.unwrap(),
-    );
-    store.heartbeat(one, Timestamp(5_000), LEASE).await.unwrap();
-    store.heartbeat(two, Timestamp(6_000), LEASE).await.unwrap();
-    let first = store.claim(id(1), one, ExpectedOwner::Any).await.unwrap();
-    assert_eq!(first.last_seen, None, "nobody owned it before");
-    append(store, first.epoch, 0).await;
-
-    let second = store.claim(id(1), two, ExpectedOwner::Any).await.unwrap();
-    assert_eq!(second.last_seen, Some(Timestamp(5_000)));
-    append(store, second.epoch, 1).await;
-    store.heartbeat(two, Timestamp(7_000), LEASE).await.unwrap();
-    let third = store.claim(id(1), one, ExpectedOwner::Any).await.unwrap();
-    assert_eq!(third.last_seen, Some(Timestamp(7_000)));
-    append(store, third.epoch, 2).await;
-    let again = store.claim(id(1), one, ExpectedOwner::Any).await.unwrap();
-    assert_eq!(again.last_seen, Some(Timestamp(5_000)), "also when it was oneself");
-
-    let silent = store.new_node(Timestamp(0), "test".into()).await.unwrap();
-    let silence = store.claim(id(1), silent, ExpectedOwner::Any).await.unwrap();
-    append(store, silence.epoch, 3).await;
-    let after_silence = store.claim(id(1), one, ExpectedOwner::Any).await.unwrap();
-    assert_eq!(after_silence.last_seen, None, "it never said that it was well");
+    let beat = async |node: u64, at: u64| {
+        store.heartbeat(NodeId(node), Timestamp(at), LEASE).await.unwrap();
+    };
+    let claim = async |node: u64| {
+        let claimed = store.claim(id(1), NodeId(node), ExpectedOwner::Any).await.unwrap();
+        let owner = |one: &Ownership| (one.owner.map(|node| node.0), one.since.0);
+        claimed.owners.iter().map(owner).collect::<Vec<_>>()
+    };
+    beat(1, 5_000).await;
+    assert_eq!(claim(1).await, [], "nobody owned it before");
+    beat(1, 6_000).await;
+    assert_eq!(claim(1).await, [(Some(1), 5_000)], "again, it is its own all the time");
+    beat(2, 9_000).await;
+    beat(1, 9_500).await;
+    assert_eq!(claim(2).await, [(Some(1), 5_000)]);
+    append(store, Epoch(3), 0).await;
+    beat(2, 9_800).await;
+    store.release(NodeId(2), vec![id(1)]).await.unwrap();
+    store.release(NodeId(2), vec![id(1)]).await.unwrap();
+    assert_eq!(claim(3).await, [(Some(1), 5_000), (Some(2), 9_000), (None, 9_800)]);
+    // A node that was never well.
+    let since = [(Some(1), 5_000), (Some(2), 9_000), (None, 9_800), (Some(3), 9_800)];
+    beat(1, 12_000).await;
+    assert_eq!(claim(1).await, since);
+    store.sleep(NodeId(1), vec![(id(1), None)]).await.unwrap();
+    let after = [(Some(1), 12_000), (None, 12_000)];
+    assert_eq!(claim(2).await, [&since[..], &after].concat());
 }
 
-/// It did nothing in the game, so its heartbeats say nothing about the time before its claim.
-/// Otherwise the players would be charged for time in which the server was down.
-pub async fn who_claims_and_never_appends_hides_nobody<H: Harness>(harness: &H) {
+/// So that the row of a game does not grow.
+pub async fn the_last_owners_are_remembered<H: Harness>(harness: &H) {
     let store = harness.store();
     let config = GameConfig::casual(Timestamp(1_000), TimeControl::Unlimited);
     store.create(NewGame { id: id(1), config }).await.unwrap();
-    let nodes = [5_000, 60_000, 90_000, 95_000];
-    for (node, seen) in (1..).zip(nodes) {
-        store.heartbeat(NodeId(node), Timestamp(seen), LEASE).await.unwrap();
-    }
-    store.claim(id(1), NodeId(1), ExpectedOwner::Any).await.unwrap();
-    for node in [2, 3] {
+    let mut found = Vec::new();
+    for node in 1..=20 {
+        store.heartbeat(NodeId(node), Timestamp(1_000 * node), LEASE).await.unwrap();
         let claimed = store.claim(id(1), NodeId(node), ExpectedOwner::Any).await.unwrap();
-        assert_eq!(claimed.last_seen, Some(Timestamp(5_000)), "the first, if nobody appended");
+        found = claimed.owners;
     }
-    let appender = store.claim(id(1), NodeId(2), ExpectedOwner::Any).await.unwrap();
-    append(store, appender.epoch, 0).await;
-    for node in [3, 4, 4] {
-        let claimed = store.claim(id(1), NodeId(node), ExpectedOwner::Any).await.unwrap();
-        assert_eq!(claimed.last_seen, Some(Timestamp(60_000)), "claimed by {node}");
-        let at =
-            AppendAt { game: id(1), epoch: claimed.epoch, expected: Seq(1), deadline_at: None };
-        store.append(at, Vec::new()).await.unwrap();
-    }
+    let owner = |node: u64| Ownership { owner: Some(NodeId(node)), since: Timestamp(1_000 * node) };
+    assert_eq!(found, (12..=19).map(owner).collect::<Vec<_>>());
 }
 
 async fn append<S: GameStore>(store: &S, epoch: Epoch, seq: u32) {
@@ -154,7 +145,7 @@ pub async fn a_game_can_be_released<H: Harness>(harness: &H) {
 
     let claimed = store.claim(id(1), NodeId(8), ExpectedOwner::Is(None)).await.unwrap();
     assert_eq!((claimed.epoch, claimed.history.events.len()), (Epoch(2), 2));
-    assert_eq!(claimed.last_seen, Some(Timestamp(5_000)), "of the one that appended");
+    assert_eq!(claimed.owners.last().map(|last| last.owner), Some(None));
     append(store, Epoch(2), 2).await;
     assert_eq!(owners().await, [Some(NodeId(8)), Some(NodeId(7))]);
 }
@@ -274,28 +265,28 @@ pub async fn games_that_wait_for_the_computer_are_found<H: Harness>(harness: &H)
     assert_eq!(store.awaiting_computer().await.unwrap(), []);
 }
 
-/// The last ones, with when they started and were last seen.
-pub async fn nodes_of_the_past_come_by_number<H: Harness>(harness: &H) {
+/// So that a node that starts knows whether it has to store heartbeats.
+pub async fn games_whose_clock_may_run_are_found<H: Harness>(harness: &H) {
     let store = harness.store();
-    let mut nodes = Vec::new();
-    for started in [1_000, 2_000, 3_000] {
-        nodes.push(store.new_node(Timestamp(started), "0.3.0".into()).await.unwrap());
+    let times = ["3+2", "3+2", "3+2", "2 days", "no clock", "3+2"];
+    for (number, time) in (1..).zip(times) {
+        let person = |number| Some(Seat::Person(PersonId(number)));
+        let mut config = GameConfig::casual(Timestamp(1_000), time.parse().unwrap());
+        config.seats = ByColor { white: person(1), black: person(2).filter(|_| number != 2) };
+        store.create(NewGame { id: id(number), config }).await.unwrap();
+        let claimed = store.claim(id(number), NODE, ExpectedOwner::Any).await.unwrap();
+        let epoch = claimed.epoch;
+        // The third one is paused.
+        let deadline_at = Some(Timestamp(9_000)).filter(|_| number != 3);
+        let at = AppendAt { game: id(number), epoch, expected: Seq(0), deadline_at };
+        if number != 6 {
+            store.append(at, recorded(Seq(0), [Event::Present(Color::White)])).await.unwrap();
+        }
     }
-    store.heartbeat(nodes[1], Timestamp(2_500), LEASE).await.unwrap();
-    store.end_lease(nodes[1]).await.unwrap();
-    let past = async |limit: u32| {
-        let found = store.past_nodes(limit).await.unwrap();
-        let times = |node: &NodeInfo| (node.id, node.started, node.last_seen);
-        found.iter().map(times).collect::<Vec<_>>()
-    };
-    let at = |instant: u64| Some(Timestamp(instant));
-    let all = [
-        (nodes[0], at(1_000), None),
-        (nodes[1], at(2_000), at(2_500)),
-        (nodes[2], at(3_000), None),
-    ];
-    assert_eq!(past(10).await, all);
-    assert_eq!(past(2).await, all[1..]);
+    assert_eq!(store.timed().await.unwrap(), [id(1), id(6)], "the last one is not known yet");
+    let paused = vec![(id(1), None), (id(6), Some(Timestamp(7_000)))];
+    store.sleep(NODE, paused).await.unwrap();
+    assert_eq!(store.timed().await.unwrap(), [id(6)]);
 }
 
 /// On both sides of the last instant.
@@ -326,14 +317,11 @@ pub async fn a_node_is_alive_until_its_lease_ends<H: Harness>(harness: &H) {
 /// A late heartbeat does not undo a newer one.
 pub async fn heartbeats_never_go_back<H: Harness>(harness: &H) {
     let store = harness.store();
-    let config = GameConfig::casual(Timestamp(1_000), TimeControl::Unlimited);
-    store.create(NewGame { id: id(1), config }).await.unwrap();
     let node = store.new_node(Timestamp(0), "test".into()).await.unwrap();
     store.heartbeat(node, Timestamp(9_000), LEASE).await.unwrap();
     store.heartbeat(node, Timestamp(8_000), LEASE).await.unwrap();
-    store.claim(id(1), node, ExpectedOwner::Any).await.unwrap();
-    let claimed = store.claim(id(1), node, ExpectedOwner::Any).await.unwrap();
-    assert_eq!(claimed.last_seen, Some(Timestamp(9_000)));
+    let life = Life { node, from: Timestamp(0), until: Timestamp(9_000) };
+    assert_eq!(store.lives(Timestamp(0)).await, Ok(vec![life]));
 }
 
 /// Not even an invented node.

@@ -2,9 +2,9 @@
 
 use game::{
     AbsenceRule, Actor, ArbiterCalls, Bonus, CanMate, ClockControl, ClockStart, CommandId,
-    Competition, ComputerPlayer, Departure, Ending, Event, GameConfig, GameResult, LagPolicy,
-    Millis, Permissions, PersonId, RecordedEvent, Ruleset, Seat, Seq, Stage, TimeControl,
-    Timestamp,
+    ComputerPlayer, Departure, Ending, Event, GameConfig, GameResult, LagPolicy, Millis,
+    Permissions, PersonId, RecordedEvent, Ruleset, Seat, Seq, Stage, TimeControl, Timestamp,
+    TournamentPlace,
 };
 use rules::{ByColor, Color, Position};
 
@@ -93,6 +93,7 @@ fn every_event() -> Vec<Event> {
         Event::Ended { ending: decided, could_mate, reason: Some(why()) },
         ended(WHITE_MATES),
         Event::Corrected(GameResult::BothLose, why()),
+        Event::Followed(Seq(41)),
     ]
 }
 
@@ -135,7 +136,7 @@ pub async fn every_kind_of_agreement_comes_back_as_it_was<H: Harness>(harness: &
         absence: AbsenceRule::Countdown(Millis(4)),
         rated: true,
         computer: Some(ComputerPlayer::Level(8)),
-        competition: Some(Competition {
+        tournament: Some(TournamentPlace {
             event: Some("Club championship".into()),
             round: Some("3".into()),
             board: Some(17),

@@ -14,13 +14,13 @@ pub mod arbiters;
 pub mod bulk;
 pub mod chat;
 pub mod claims;
-pub mod competitions;
 pub mod damage;
 pub mod email;
 pub mod explorer;
 pub mod follows;
 pub mod histories;
 pub mod history;
+pub mod lives;
 pub mod moderation;
 pub mod operators;
 pub mod pages;
@@ -31,11 +31,11 @@ pub mod postgres_server;
 pub mod ratings;
 pub mod seeks;
 pub mod settings;
-pub mod silences;
 pub mod statistics;
 pub mod summaries;
 pub mod takeover;
 pub mod together;
+pub mod tournaments;
 
 mod table;
 
@@ -112,22 +112,24 @@ macro_rules! conformance {
             appends::a_game_that_is_not_there_cannot_be_used
             claims::each_claim_counts_up
             claims::a_claim_knows_everything_that_was_appended
-            claims::a_claim_says_when_the_last_to_append_was_last_seen
-            claims::who_claims_and_never_appends_hides_nobody
+            claims::a_claim_says_who_owned_the_game_and_since_when
+            claims::the_last_owners_are_remembered
             claims::a_claim_needs_the_owner_that_it_expects
             claims::a_game_can_be_released
             claims::due_games_come_by_their_deadline
             claims::games_due_before_an_instant_are_found
             claims::a_game_that_sleeps_is_due_when_it_was_told
             claims::games_that_wait_for_the_computer_are_found
-            claims::nodes_of_the_past_come_by_number
+            claims::games_whose_clock_may_run_are_found
             claims::a_node_is_alive_until_its_lease_ends
             claims::heartbeats_never_go_back
             claims::node_numbers_are_never_given_twice
             takeover::the_owner_of_a_game_is_known
             takeover::games_of_a_dead_node_are_taken_over_together
-            takeover::a_claim_says_who_appended_last
-            silences::the_last_silences_are_remembered
+            takeover::a_game_that_was_taken_over_has_another_owner_since_then
+            lives::a_silence_divides_the_life_of_a_node
+            lives::a_life_after_the_clock_was_set_back_ends_the_one_before
+            lives::the_last_silences_are_remembered
             histories::a_history_can_be_read_from_any_number
             histories::every_kind_of_event_comes_back_as_it_was
             histories::every_kind_of_agreement_comes_back_as_it_was
@@ -186,11 +188,11 @@ macro_rules! conformance {
             bulk::orders_are_kept_until_taken_back
             bulk::an_order_becomes_its_games_once
             bulk::old_orders_are_forgotten
-            competitions::events_of_a_competition_are_kept_in_order
-            competitions::a_round_and_its_games_are_made_together
-            competitions::results_wait_until_they_are_settled
-            competitions::competitions_are_listed
-            competitions::people_of_competitions_are_not_idle
+            tournaments::events_of_a_tournament_are_kept_in_order
+            tournaments::a_round_and_its_games_are_made_together
+            tournaments::results_wait_until_they_are_settled
+            tournaments::tournaments_are_listed
+            tournaments::people_of_tournaments_are_not_idle
             together::appends_to_many_games_all_land
             together::one_of_many_appends_at_the_same_place_wins
             together::two_claims_do_not_share_an_epoch

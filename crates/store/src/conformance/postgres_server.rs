@@ -143,6 +143,23 @@ impl TestServer {
         }
     }
 
+    /// Stops all processes of the server where they are: nobody is answered, and no connection
+    /// closes.
+    pub fn freeze(&self) {
+        self.signal("-STOP");
+    }
+
+    /// Lets them go on after [`freeze`](TestServer::freeze).
+    pub fn thaw(&self) {
+        self.signal("-CONT");
+    }
+
+    fn signal(&self, how: &str) {
+        if let Some(child) = &*lock(&self.process) {
+            signal(how, &all_processes(child));
+        }
+    }
+
     /// The address of a database.
     pub fn address(&self, database: &str) -> String {
         format!("postgres://postgres@{}/{database}", self.socket())
@@ -337,11 +354,23 @@ fn with_client<T>(
 /// Ends all processes of the server. Each of them is in a group of its own, and those that serve a
 /// connection would go on for a while without the first one.
 fn end(how: &str, mut child: Child) {
-    let first = child.id().to_string();
+    let all = all_processes(&child);
+    signal(how, &all);
+    // One that was frozen ends as well.
+    signal("-CONT", &all);
+    let _ = child.wait();
+}
+
+fn all_processes(first: &Child) -> Vec<String> {
+    let first = first.id().to_string();
+    // The first one last: it would start others anew.
     let mut all = processes_of(&first);
     all.push(first);
-    let _ = Command::new("kill").arg(how).args(&all).stderr(Stdio::null()).status();
-    let _ = child.wait();
+    all
+}
+
+fn signal(how: &str, processes: &[String]) {
+    let _ = Command::new("kill").arg(how).args(processes).stderr(Stdio::null()).status();
 }
 
 /// The processes that another one has started.

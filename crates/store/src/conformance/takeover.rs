@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     AppendAt, AppendError, ClaimError, Epoch, ExpectedOwner, GameStore, NewGame, NodeId, NodeStore,
-    StoreError,
+    Ownership, StoreError,
 };
 
 const DEAD: NodeId = NodeId(71);
@@ -87,17 +87,17 @@ pub async fn games_of_a_dead_node_are_taken_over_together<H: Harness>(harness: &
     assert_eq!(lost, Err(ClaimError::OwnerChanged { owner: Some(HEIR) }));
 }
 
-/// The node whose signs of life count, whoever claimed it since.
-pub async fn a_claim_says_who_appended_last<H: Harness>(harness: &H) {
+/// The clocks stand from the last heartbeat of the dead node until then.
+pub async fn a_game_that_was_taken_over_has_another_owner_since_then<H: Harness>(harness: &H) {
     let store = harness.store();
     games(store, &[1]).await;
     store.heartbeat(DEAD, Timestamp(5_000), LEASE).await.unwrap();
-    let first = store.claim(id(1), DEAD, ExpectedOwner::Any).await.unwrap();
-    assert_eq!(first.last_node, None);
-    let at =
-        AppendAt { game: id(1), epoch: first.epoch, expected: game::Seq(0), deadline_at: None };
-    store.append(at, super::table::recorded(at.expected, [moved("e2e4")])).await.unwrap();
+    store.claim(id(1), DEAD, ExpectedOwner::Any).await.unwrap();
+    store.heartbeat(DEAD, Timestamp(6_000), LEASE).await.unwrap();
+    store.heartbeat(HEIR, Timestamp(9_000), LEASE).await.unwrap();
     store.take_over(DEAD, HEIR, vec![id(1)]).await.unwrap();
-    let second = store.claim(id(1), HEIR, ExpectedOwner::Any).await.unwrap();
-    assert_eq!((second.last_node, second.last_seen), (Some(DEAD), Some(Timestamp(5_000))));
+    store.heartbeat(HEIR, Timestamp(20_000), LEASE).await.unwrap();
+    let claimed = store.claim(id(1), HEIR, ExpectedOwner::Any).await.unwrap();
+    let owner = |node, since| Ownership { owner: Some(node), since: Timestamp(since) };
+    assert_eq!(claimed.owners, [owner(DEAD, 5_000), owner(HEIR, 9_000)]);
 }

@@ -1,8 +1,11 @@
 use async_trait::async_trait;
 use game::{Millis, Timestamp};
 
-use super::MemoryStore;
-use crate::{NodeId, NodeInfo, NodeStore, SILENCES, Silence, StoreError};
+use super::{MemoryStore, State};
+use crate::{
+    Life, NodeId, NodeInfo, NodeStore, SILENCES, StoreError,
+    nodes::{Silence, lives},
+};
 
 #[async_trait]
 impl NodeStore for MemoryStore {
@@ -21,12 +24,7 @@ impl NodeStore for MemoryStore {
         at: Timestamp,
         lease: Millis,
     ) -> Result<(), StoreError> {
-        let mut state = self.state();
-        let known = state.nodes.entry(node).or_insert_with(|| NodeInfo::unknown(node));
-        if known.last_seen <= Some(at) {
-            known.last_seen = Some(at);
-            known.lease_until = Some(at + lease);
-        }
+        self.state().beat(node, at, lease);
         Ok(())
     }
 
@@ -44,27 +42,51 @@ impl NodeStore for MemoryStore {
         Ok(())
     }
 
-    async fn past_nodes(&self, limit: u32) -> Result<Vec<NodeInfo>, StoreError> {
-        let state = self.state();
-        let earlier = state.nodes.len().saturating_sub(limit as usize);
-        Ok(state.nodes.values().skip(earlier).cloned().collect())
-    }
-
     async fn live_nodes(&self, now: Timestamp) -> Result<Vec<NodeInfo>, StoreError> {
         let state = self.state();
         Ok(state.nodes.values().filter(|node| node.is_alive(now)).cloned().collect())
     }
 
-    async fn add_silence(&self, silence: Silence) -> Result<(), StoreError> {
-        let silences = &mut self.state().silences;
-        silences.push_back(silence);
-        if silences.len() > SILENCES as usize {
-            silences.pop_front();
+    async fn heartbeat_after_silence(
+        &self,
+        node: NodeId,
+        at: Timestamp,
+        lease: Millis,
+    ) -> Result<(), StoreError> {
+        let mut state = self.state();
+        let seen = state.nodes.get(&node).and_then(|known| known.last_seen);
+        if let Some(seen) = seen.filter(|seen| *seen != at) {
+            let silences = &mut state.silences;
+            silences.push_back(Silence { node: Some(node), last_seen: seen.min(at), until: at });
+            if silences.len() > SILENCES as usize {
+                silences.pop_front();
+            }
         }
+        if let Some(known) = state.nodes.get_mut(&node) {
+            known.last_seen = Some(at);
+        }
+        state.beat(node, at, lease);
         Ok(())
     }
 
-    async fn silences(&self) -> Result<Vec<Silence>, StoreError> {
-        Ok(self.state().silences.iter().copied().collect())
+    async fn lives(&self, after: Timestamp) -> Result<Vec<Life>, StoreError> {
+        let mut state = self.state();
+        let nodes: Vec<NodeInfo> = state.nodes.values().cloned().collect();
+        Ok(lives(&nodes, state.silences.make_contiguous(), after))
+    }
+}
+
+impl State {
+    fn beat(&mut self, node: NodeId, at: Timestamp, lease: Millis) {
+        let known = self.nodes.entry(node).or_insert_with(|| NodeInfo::unknown(node));
+        if known.last_seen <= Some(at) {
+            known.last_seen = Some(at);
+            known.lease_until = Some(at + lease);
+        }
+    }
+
+    /// The last heartbeat of a node.
+    pub(super) fn last_seen(&self, node: NodeId) -> Option<Timestamp> {
+        self.nodes.get(&node)?.last_seen
     }
 }

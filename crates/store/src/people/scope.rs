@@ -23,7 +23,7 @@ pub enum Scope {
     FollowWrite,
     /// Write messages in games.
     MsgWrite,
-    /// Create, enter, and leave competitions.
+    /// Create, enter, and leave tournaments.
     TournamentWrite,
 }
 

@@ -1,20 +1,21 @@
 //! One append, with everything that follows from its events.
 
-use deadpool_postgres::{Pool, Transaction};
-use game::{Event, RecordedEvent, Seat, Seq};
-use tokio_postgres::{Error, Row};
+use deadpool_postgres::Transaction;
+use game::{RecordedEvent, Seq};
+use tokio_postgres::Error;
 
 use super::{
     columns::{Column, Deadline, get},
-    database_error::{DatabaseError, is_undone, no_connection},
+    database::OnPostgres,
+    database_error::{DatabaseError, is_undone},
     explorer, history,
-    query::{find, run, values},
-    ratings,
-    summaries::{self, read_summary, summary_columns},
+    limits::Connections,
+    query::{rows, run, values},
 };
 use crate::{
     AppendAt, AppendError, Epoch, StoreError,
     packed::pack,
+    sql::{Row, SqlError, follow, read_summary, summary_columns},
     summary::{self, Summary},
 };
 
@@ -39,16 +40,15 @@ impl Append {
     }
 
     /// Appends in a transaction of its own, or changes nothing and says why.
-    pub(super) async fn run(&self, pool: &Pool) -> Result<(), AppendError> {
+    pub(super) async fn run(&self, pool: &Connections) -> Result<(), AppendError> {
         let lost = |error: StoreError| AppendError::Unknown(error.to_string());
         for _ in 1..TRIES {
-            let mut db = pool.get().await.map_err(|error| lost(no_connection(error)))?;
+            let mut db = pool.get().await.map_err(lost)?;
             let tx = db.transaction().await.map_err(AppendError::sql)?;
             match self.run_in(&tx).await {
                 Ok(()) => return tx.commit().await.map_err(AppendError::sql),
                 Err(Failed::Refused(why)) => return Err(why),
-                Err(Failed::Sql(error)) if is_undone(&error) => {}
-                Err(Failed::Sql(error)) => return Err(AppendError::sql(error)),
+                Err(Failed::Undone) => {}
             }
         }
         Err(AppendError::Unknown("other transactions were in the way too often".into()))
@@ -61,8 +61,9 @@ impl Append {
             summary_columns!(),
             " FROM game WHERE id = $1 FOR NO KEY UPDATE"
         );
-        let found = find(tx, sql, values![Column(game)], Found::read).await?;
-        let found = found.ok_or(Failed::Refused(AppendError::NoSuchGame))?;
+        let found = rows(tx, sql, values![Column(game)]).await?;
+        let found = found.first().ok_or(Failed::Refused(AppendError::NoSuchGame))?;
+        let found = Found::read(found).map_err(|error| Failed::Refused(error.into()))?;
         self.judge(&found).map_err(Failed::Refused)?;
         if self.events.is_empty() {
             return Ok(());
@@ -80,16 +81,12 @@ impl Append {
                    WHERE number = $1";
         let count = self.events.len() as i32;
         run(tx, sql, values![number, count, Column(Deadline(deadline_at))]).await?;
-        summaries::change(tx, number, before, &after).await?;
-        ratings::rate(tx, number, before, &after).await?;
         explorer::note(tx, game, number, before, &after).await?;
-        for recorded in &self.events {
-            if let Event::Seated(color, Seat::Person(person)) = recorded.event {
-                let seat = (color, person);
-                ratings::sat_down(tx, number, after.category, seat, recorded.at).await?;
-            }
+        let mut on = OnPostgres::new(tx);
+        match follow(&mut on, number, before, &after, &self.events).await {
+            Err(_) if on.undone => Err(Failed::Undone),
+            followed => followed.map_err(|error| Failed::Refused(error.into())),
         }
-        Ok(())
     }
 
     fn judge(&self, game: &Found) -> Result<(), AppendError> {
@@ -118,12 +115,13 @@ impl Append {
 
 enum Failed {
     Refused(AppendError),
-    Sql(Error),
+    /// The server undid the transaction for the sake of another one.
+    Undone,
 }
 
 impl From<Error> for Failed {
     fn from(error: Error) -> Failed {
-        Failed::Sql(error)
+        if is_undone(&error) { Failed::Undone } else { Failed::Refused(AppendError::sql(error)) }
     }
 }
 
@@ -137,13 +135,13 @@ struct Found {
 }
 
 impl Found {
-    fn read(row: &Row) -> Result<Found, Error> {
+    fn read(row: &tokio_postgres::Row) -> Result<Found, SqlError> {
         Ok(Found {
             number: row.try_get("number")?,
             epoch: get(row, "epoch")?,
             owned: row.try_get("owned")?,
             next: get(row, "next_seq")?,
-            summary: read_summary(row)?,
+            summary: read_summary(&Row(row))?,
         })
     }
 }

@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 
-use deadpool_postgres::Pool;
 use tokio_postgres::{Error, error::DbError};
 
 use super::{
     append::{Append, TRIES},
     columns::Deadline,
-    database_error::{DatabaseError, is_undone, no_connection},
+    database_error::{DatabaseError, is_undone},
+    limits::Connections,
     query::{rows, values},
 };
 use crate::AppendError;
@@ -46,13 +46,11 @@ pub(super) enum Outcome {
 }
 
 /// Appends of different games, in the order of their ids.
-pub(super) async fn run(pool: &Pool, appends: &[&Append]) -> Outcome {
+pub(super) async fn run(pool: &Connections, appends: &[&Append]) -> Outcome {
     for _ in 0..TRIES {
         let db = match pool.get().await {
             Ok(db) => db,
-            Err(error) => {
-                return Outcome::Lost(AppendError::Unknown(no_connection(error).to_string()));
-            }
+            Err(error) => return Outcome::Lost(AppendError::Unknown(error.to_string())),
         };
         match send(&db, appends).await {
             Ok(places) => return Outcome::Appended(places),

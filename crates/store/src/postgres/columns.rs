@@ -3,14 +3,14 @@
 use std::error::Error;
 
 use bytes::BytesMut;
-use competition::{Phase, System};
 use game::{GameResult, PersonId, RatingCategory, Seq, Timestamp};
 use rules::Color;
 use tokio_postgres::{
     Row,
     types::{FromSql, IsNull, ToSql, Type, to_sql_checked},
 };
-use wire::{CompetitionId, GameId, server::Room};
+use tournament::{Phase, System};
+use wire::{GameId, TournamentId, server::Room};
 
 use super::database_error::Misread;
 use crate::{
@@ -146,7 +146,7 @@ macro_rules! as_text {
 
 as_text! {
     GameId, |id| id.as_str(), |text| text.parse().ok();
-    CompetitionId, |id| id.as_str(), |text| text.parse().ok();
+    TournamentId, |id| id.as_str(), |text| text.parse().ok();
     AccountName, |name| name.as_str(), |text| text.parse().ok();
     Phase, |phase| word_of(*phase), |text| value_of(text);
     System, |system| word_of(*system), |text| value_of(text);
@@ -161,23 +161,4 @@ as_text! {
 /// A number of 32 bits without a sign.
 pub(super) fn get_u32(row: &Row, name: &str) -> Result<u32, tokio_postgres::Error> {
     get::<Seq>(row, name).map(|Seq(number)| number)
-}
-
-/// A hash.
-pub(super) fn get_hash(row: &Row, name: &str) -> Result<[u8; 32], tokio_postgres::Error> {
-    row.try_get::<_, Hash>(name).map(|Hash(bytes)| bytes)
-}
-
-/// A hash in a column.
-struct Hash([u8; 32]);
-
-impl<'a> FromSql<'a> for Hash {
-    fn from_sql(ty: &Type, raw: &'a [u8]) -> Result<Hash, Wrong> {
-        let bytes = <&[u8]>::from_sql(ty, raw)?;
-        bytes.try_into().map(Hash).map_err(|_| Misread("a hash").into())
-    }
-
-    fn accepts(ty: &Type) -> bool {
-        <&[u8] as FromSql>::accepts(ty)
-    }
 }

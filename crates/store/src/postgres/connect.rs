@@ -1,6 +1,6 @@
 //! Connections, and the checks before a database is used.
 
-use std::{error::Error, future::Future, pin::Pin, str::FromStr, time::Duration};
+use std::{error::Error, future::Future, pin::Pin, str::FromStr, sync::Arc, time::Duration};
 
 use deadpool_postgres::{Connect, Manager, ManagerConfig, Object, Pool, RecyclingMethod};
 use tokio::{runtime::Handle, task::JoinHandle};
@@ -9,10 +9,14 @@ use tokio_postgres::{
     config::{Host, TargetSessionAttrs},
 };
 
-use super::OpenError;
+use super::{
+    OpenError,
+    limits::{Connections, OpenConnections, Work},
+};
 
-/// How long connecting to one host may take.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// How long connecting to one host may take: the hosts are tried one after the other, in the time
+/// that there is to get a connection.
+const PATIENCE: Duration = Duration::from_millis(1_500);
 /// How long what was sent may stay without any answer of the other machine. A server that is gone
 /// without a word is noticed after this.
 const SILENCE: Duration = Duration::from_secs(10);
@@ -25,6 +29,7 @@ const OLDEST: i32 = 150_000;
 pub(super) struct Database {
     config: Config,
     place: String,
+    open: Arc<OpenConnections>,
 }
 
 impl Database {
@@ -47,13 +52,14 @@ impl Database {
             config.application_name("tabiya");
         }
         let place = place(&config);
-        Ok(Database { config, place })
+        Ok(Database { config, place, open: Arc::default() })
     }
 
     /// A connection, after the server was checked.
     pub(super) async fn first_connection(&self) -> Result<Object, OpenError> {
         let unreachable = |why: String| OpenError::Unreachable { place: self.place.clone(), why };
-        let client = self.pool(1).get().await.map_err(|error| unreachable(whole(&error)))?;
+        let client =
+            self.pool(1, Work::Job).get().await.map_err(|error| unreachable(error.to_string()))?;
         let show = async |setting: &str| -> Result<String, OpenError> {
             let row = client.query_one("SELECT current_setting($1)", &[&setting]).await;
             row.and_then(|row| row.try_get(0)).map_err(|error| unreachable(whole(&error)))
@@ -69,22 +75,28 @@ impl Database {
         Ok(client)
     }
 
-    /// At most this many connections, made when they are needed.
-    pub(super) fn pool(&self, most: usize) -> Pool {
-        self.pool_with(most, "")
+    /// At most this many connections for such work, made when they are needed.
+    pub(super) fn pool(&self, most: usize, work: Work) -> Connections {
+        self.pool_with(most, work, "")
     }
 
     /// The same, with settings for each session.
-    pub(super) fn pool_with(&self, most: usize, settings: &str) -> Pool {
+    pub(super) fn pool_with(&self, most: usize, work: Work, settings: &str) -> Connections {
         let mut config = self.config.clone();
-        if !settings.is_empty() {
-            let before = config.get_options().unwrap_or_default().to_owned();
-            config.options(format!("{before} {settings}"));
-        }
+        let before = config.get_options().unwrap_or_default().to_owned();
+        config.options(format!("{before} {settings} {}", work.settings()).trim());
         let recycling = ManagerConfig { recycling_method: RecyclingMethod::Fast };
-        let manager = Manager::from_connect(config, OnRuntime(Handle::current()), recycling);
+        let runtime = Handle::current();
+        let connect = OnRuntime { runtime: runtime.clone(), work, open: Arc::clone(&self.open) };
+        let manager = Manager::from_connect(config, connect, recycling);
         let pool = Pool::builder(manager).max_size(most).build();
-        pool.expect("a pool without timeouts needs no runtime")
+        let pool = pool.expect("a pool without timeouts needs no runtime");
+        Connections::new(pool, runtime, work)
+    }
+
+    /// The connections that are open.
+    pub(super) fn open(&self) -> &OpenConnections {
+        &self.open
     }
 }
 
@@ -104,18 +116,31 @@ pub async fn examine(address: &str) -> Result<(String, String), OpenError> {
 }
 
 /// Connects on this runtime, whoever waits for it.
-struct OnRuntime(Handle);
+struct OnRuntime {
+    runtime: Handle,
+    work: Work,
+    open: Arc<OpenConnections>,
+}
 
 type Connecting<'a> =
     Pin<Box<dyn Future<Output = Result<Connected, tokio_postgres::Error>> + Send + 'a>>;
 type Connected = (Client, JoinHandle<()>);
 
+/// An attempt to connect, given up when nobody waits for it.
+struct Attempt<T>(JoinHandle<T>);
+
+impl<T> Drop for Attempt<T> {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
 impl Connect for OnRuntime {
     fn connect(&self, config: &Config) -> Connecting<'_> {
         let config = config.clone();
-        let connecting = self.0.spawn(async move { config.connect(NoTls).await });
+        let mut attempt = Attempt(self.runtime.spawn(async move { config.connect(NoTls).await }));
         Box::pin(async move {
-            let (client, connection) = match connecting.await {
+            let (client, connection) = match (&mut attempt.0).await {
                 Ok(connected) => connected?,
                 Err(error) => match error.try_into_panic() {
                     Ok(panic) => std::panic::resume_unwind(panic),
@@ -124,9 +149,10 @@ impl Connect for OnRuntime {
                 },
             };
             // If it ends, whoever uses the client is told.
-            let task = self.0.spawn(async move {
+            let task = self.runtime.spawn(async move {
                 let _ = connection.await;
             });
+            self.open.add(self.work, task.abort_handle());
             Ok((client, task))
         })
     }

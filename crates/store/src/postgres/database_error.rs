@@ -7,8 +7,8 @@ use tokio_postgres::{Error, error::SqlState};
 
 use super::connect::whole;
 use crate::{
-    AccountError, AppendError, BulkError, ClaimError, CompetitionAppendError, OperateError,
-    PairError, StoreError,
+    AccountError, AppendError, BulkError, ClaimError, OperateError, PairError, StoreError,
+    TournamentAppendError,
 };
 
 /// A column whose value nobody wrote.
@@ -57,9 +57,9 @@ impl DatabaseError for ClaimError {
     }
 }
 
-impl DatabaseError for CompetitionAppendError {
-    fn sql(error: Error) -> CompetitionAppendError {
-        CompetitionAppendError::Store(StoreError::sql(error))
+impl DatabaseError for TournamentAppendError {
+    fn sql(error: Error) -> TournamentAppendError {
+        TournamentAppendError::Store(StoreError::sql(error))
     }
 }
 

@@ -91,7 +91,7 @@ impl ExplorerStore for PostgresStore {
     }
 
     async fn count(&self, games: Vec<GameLine>) -> Result<u32, StoreError> {
-        let mut db = self.connection().await?;
+        let mut db = self.connection_for_job().await?;
         loop {
             let tx = db.transaction().await.map_err(StoreError::sql)?;
             match count(&tx, &games).await {
@@ -117,7 +117,7 @@ impl ExplorerStore for PostgresStore {
     }
 
     async fn forget_counts(&self) -> Result<u64, StoreError> {
-        let mut db = self.connection().await?;
+        let mut db = self.connection_for_job().await?;
         let tx = db.transaction().await.map_err(StoreError::sql)?;
         let forget = async {
             run(&tx, "LOCK TABLE explorer_game, explorer_move IN EXCLUSIVE MODE", &[]).await?;

@@ -7,25 +7,27 @@ use wire::GameId;
 use super::{
     LeaseClock, PostgresStore,
     columns::{Column, Deadline, get, get_optional},
+    database::OnPostgres,
     database_error::DatabaseError,
     due, history,
-    insert::{find_number, insert, number_of},
     nodes::NOW,
-    query::{find, values},
-    summaries::{SummaryRow, games_of, read_statistics},
+    query::{find, list, values},
+    summaries::{SummaryRow, games_of},
 };
 use crate::{
     AppendAt, AppendError, ClaimError, Claimed, DueGame, Epoch, ExpectedOwner, GameStore,
-    GameSummary, History, NewGame, NodeId, Statistics, StoreError, read,
+    GameSummary, History, NewGame, NodeId, Statistics, StoreError,
+    ownership::{CHANGES, Owners},
+    read,
+    sql::{self, Database, PreparedGame, find_number, insert_game, number_of},
 };
 
 #[async_trait]
 impl GameStore for PostgresStore {
     async fn create(&self, game: NewGame) -> Result<(), StoreError> {
-        let mut db = self.connection().await?;
-        let tx = db.transaction().await.map_err(StoreError::sql)?;
-        insert(&tx, &game).await?;
-        tx.commit().await.map_err(StoreError::sql)
+        let game = PreparedGame::new(&game);
+        self.write(move |db| Box::pin(async move { Ok(insert_game(db, &game).await.map(drop)?) }))
+            .await
     }
 
     async fn claim(
@@ -39,17 +41,20 @@ impl GameStore for PostgresStore {
             ExpectedOwner::Is(owner) => (false, owner),
         };
         // The row is locked before it is judged, so that of two nodes one learns the other's name.
-        let sql = "WITH held AS (SELECT number, claimant, node FROM game WHERE id = $1 \
-                       FOR NO KEY UPDATE), \
-                   changed AS (UPDATE game SET epoch = epoch + 1, claimant = $2, \
-                       node = coalesce(game.node, $2) FROM held WHERE game.number = held.number \
-                       AND ($3 OR held.claimant IS NOT DISTINCT FROM $4) \
-                       RETURNING game.epoch, game.next_seq) \
-                   SELECT held.claimant, held.node, last_seen, epoch, next_seq FROM held \
-                   LEFT JOIN node ON node.id = held.node LEFT JOIN changed ON TRUE";
+        let sql = format!(
+            "WITH held AS (SELECT number, claimant, owners FROM game WHERE id = $1 \
+                 FOR NO KEY UPDATE), \
+             changed AS (UPDATE game SET epoch = epoch + 1, claimant = $2, owners = {} \
+                 FROM held WHERE game.number = held.number \
+                 AND ($3 OR held.claimant IS NOT DISTINCT FROM $4) \
+                 RETURNING game.epoch, game.next_seq) \
+             SELECT held.claimant, held.owners, epoch, next_seq FROM held \
+             LEFT JOIN changed ON TRUE",
+            owners_after("$2::bigint", "$2")
+        );
         let db = self.connection().await?;
         let values = values![Column(game), Column(node), any, owner.map(Column)];
-        let claim = find(&db, sql, values, Claim::read).await.map_err(ClaimError::sql)?;
+        let claim = find(&db, &sql, values, Claim::read).await.map_err(ClaimError::sql)?;
         let claim = claim.ok_or(StoreError::NoSuchGame)?;
         let Some((epoch, next)) = claim.won else {
             return Err(ClaimError::OwnerChanged { owner: claim.owner });
@@ -57,15 +62,18 @@ impl GameStore for PostgresStore {
         // Events up to here never change.
         let history = history::load(&db, game, Seq(0), Some(next)).await?;
         let history = history.ok_or(StoreError::NoSuchGame)?;
-        Ok(Claimed { epoch, history, last_seen: claim.last_seen, last_node: claim.last_node })
+        Ok(Claimed { epoch, history, owners: claim.owners.found(claim.owner) })
     }
 
     async fn release(&self, node: NodeId, games: Vec<GameId>) -> Result<(), StoreError> {
-        let sql = "UPDATE game SET claimant = NULL, wake_at = deadline_at WHERE number IN ( \
-                   SELECT number FROM game WHERE id = ANY ($2) AND claimant = $1 \
-                   ORDER BY id FOR NO KEY UPDATE)";
+        let sql = format!(
+            "UPDATE game SET claimant = NULL, owners = {}, wake_at = deadline_at WHERE number IN ( \
+             SELECT number FROM game WHERE id = ANY ($2) AND claimant = $1 \
+             ORDER BY id FOR NO KEY UPDATE)",
+            owners_after(NOBODY, "$1")
+        );
         let ids: Vec<&str> = games.iter().map(GameId::as_str).collect();
-        self.run(sql, values![Column(node), ids]).await.map(drop)
+        self.run(&sql, values![Column(node), ids]).await.map(drop)
     }
 
     async fn sleep(
@@ -73,15 +81,18 @@ impl GameStore for PostgresStore {
         node: NodeId,
         games: Vec<(GameId, Option<Timestamp>)>,
     ) -> Result<(), StoreError> {
-        let sql = "WITH held AS (SELECT number, deadline FROM game \
-                       JOIN unnest($2::text[], $3::bigint[]) AS asked (game, deadline) \
-                       ON id = asked.game WHERE claimant = $1 ORDER BY id \
-                       FOR NO KEY UPDATE OF game) \
-                   UPDATE game SET claimant = NULL, deadline_at = held.deadline, \
-                       wake_at = held.deadline FROM held WHERE game.number = held.number";
+        let sql = format!(
+            "WITH held AS (SELECT number, deadline FROM game \
+                 JOIN unnest($2::text[], $3::bigint[]) AS asked (game, deadline) \
+                 ON id = asked.game WHERE claimant = $1 ORDER BY id \
+                 FOR NO KEY UPDATE OF game) \
+             UPDATE game SET claimant = NULL, owners = {}, deadline_at = held.deadline, \
+                 wake_at = held.deadline FROM held WHERE game.number = held.number",
+            owners_after(NOBODY, "$1")
+        );
         let ids: Vec<&str> = games.iter().map(|(game, _)| game.as_str()).collect();
         let deadlines: Vec<i64> = games.iter().map(|(_, at)| Deadline(*at).to_number()).collect();
-        self.run(sql, values![Column(node), ids, deadlines]).await.map(drop)
+        self.run(&sql, values![Column(node), ids, deadlines]).await.map(drop)
     }
 
     async fn append(&self, at: AppendAt, events: Vec<RecordedEvent>) -> Result<(), AppendError> {
@@ -111,11 +122,12 @@ impl GameStore for PostgresStore {
     async fn owners(&self) -> Result<Vec<NodeId>, StoreError> {
         let sql = "SELECT DISTINCT claimant FROM game \
                    WHERE ended_at IS NULL AND claimant IS NOT NULL ORDER BY claimant";
-        self.list(sql, &[], |row| get(row, "claimant")).await
+        let db = self.connection_for_job().await?;
+        list(&db, sql, &[], |row| get(row, "claimant")).await.map_err(StoreError::sql)
     }
 
     async fn owned_by(&self, node: NodeId, limit: u32) -> Result<Vec<DueGame>, StoreError> {
-        due::owned_by(&self.connection().await?, node, limit).await.map_err(StoreError::sql)
+        due::owned_by(&self.connection_for_job().await?, node, limit).await.map_err(StoreError::sql)
     }
 
     async fn take_over(
@@ -131,22 +143,36 @@ impl GameStore for PostgresStore {
             LeaseClock::Caller => "TRUE".to_owned(),
         };
         let sql = format!(
-            "UPDATE game SET epoch = epoch + 1, claimant = $2 WHERE number IN ( \
+            "UPDATE game SET epoch = epoch + 1, claimant = $2, owners = {} WHERE number IN ( \
              SELECT number FROM game WHERE id = ANY ($3) AND claimant = $1 AND {is_dead} \
-             ORDER BY id FOR NO KEY UPDATE) RETURNING id"
+             ORDER BY id FOR NO KEY UPDATE) RETURNING id",
+            owners_after("$2::bigint", "$2")
         );
         let ids: Vec<&str> = games.iter().map(GameId::as_str).collect();
         let values = values![Column(dead), Column(node), ids];
-        self.list(&sql, values, |row| get(row, "id")).await
+        let db = self.connection_for_job().await?;
+        list(&db, &sql, values, |row| get(row, "id")).await.map_err(StoreError::sql)
     }
 
     async fn unfinished(&self) -> Result<Vec<GameId>, StoreError> {
         let sql = "SELECT id FROM game WHERE ended_at IS NULL ORDER BY number";
-        self.list(sql, &[], |row| get(row, "id")).await
+        let db = self.connection_for_job().await?;
+        list(&db, sql, &[], |row| get(row, "id")).await.map_err(StoreError::sql)
+    }
+
+    async fn timed(&self) -> Result<Vec<GameId>, StoreError> {
+        let sql = "SELECT game.id FROM game JOIN configuration \
+                   ON configuration.id = game.configuration \
+                   WHERE ended_at IS NULL AND strpos(body, $1) > 0 \
+                   AND deadline_at IS DISTINCT FROM $3 AND (white_moves + black_moves > 0 \
+                   OR white IS NOT NULL AND black IS NOT NULL OR strpos(body, $2) > 0) \
+                   ORDER BY number";
+        let values = values![read::CLOCK, read::COMPUTER, Deadline(None).to_number()];
+        self.list(sql, values, |row| get(row, "id")).await
     }
 
     async fn due(&self) -> Result<Vec<DueGame>, StoreError> {
-        due::all(&self.connection().await?).await.map_err(StoreError::sql)
+        due::all(&self.connection_for_job().await?).await.map_err(StoreError::sql)
     }
 
     async fn due_before(&self, before: Timestamp, limit: u32) -> Result<Vec<DueGame>, StoreError> {
@@ -158,15 +184,16 @@ impl GameStore for PostgresStore {
                    JOIN configuration ON configuration.id = game.configuration \
                    WHERE ended_at IS NULL AND CASE turn WHEN 0 THEN white ELSE black END IS NULL \
                    AND position($1 IN configuration.body) > 0 ORDER BY number";
-        self.list(sql, values![read::COMPUTER], |row| get(row, "id")).await
+        let db = self.connection_for_job().await?;
+        let computer = values![read::COMPUTER];
+        list(&db, sql, computer, |row| get(row, "id")).await.map_err(StoreError::sql)
     }
 
     async fn summary(&self, game: GameId) -> Result<Option<GameSummary>, StoreError> {
         let db = self.connection().await?;
-        let Some(number) = find_number(&db, game).await.map_err(StoreError::sql)? else {
-            return Ok(None);
-        };
-        let mut found = SummaryRow::of(&db, &[number]).await.map_err(StoreError::sql)?;
+        let number = find_number(&mut OnPostgres::new(&db), game).await?;
+        let Some(number) = number else { return Ok(None) };
+        let mut found = SummaryRow::of(&db, &[number]).await?;
         found.pop().map(SummaryRow::summary).transpose()
     }
 
@@ -178,11 +205,11 @@ impl GameStore for PostgresStore {
     ) -> Result<Vec<GameSummary>, StoreError> {
         let db = self.connection().await?;
         let before = match before {
-            Some(id) => number_of(&db, id).await?,
+            Some(id) => number_of(&mut OnPostgres::new(&db), id).await?,
             None => i64::MAX,
         };
         let numbers = games_of(&db, person, before, limit).await.map_err(StoreError::sql)?;
-        let found = SummaryRow::of(&db, &numbers).await.map_err(StoreError::sql)?;
+        let found = SummaryRow::of(&db, &numbers).await?;
         found.into_iter().map(SummaryRow::summary).collect()
     }
 
@@ -191,7 +218,8 @@ impl GameStore for PostgresStore {
         person: PersonId,
     ) -> Result<Vec<(RatingCategory, Statistics)>, StoreError> {
         let sql = "SELECT * FROM statistics WHERE person = $1 AND games > 0";
-        let mut found = self.list(sql, values![Column(person)], read_statistics).await?;
+        let mut found =
+            Database::list(self, sql, sql::values![person], sql::read_statistics).await?;
         found.sort_by_key(|(category, _)| *category);
         Ok(found)
     }
@@ -200,8 +228,7 @@ impl GameStore for PostgresStore {
 /// What came of a claim.
 struct Claim {
     owner: Option<NodeId>,
-    last_seen: Option<Timestamp>,
-    last_node: Option<NodeId>,
+    owners: Owners,
     /// The epoch, and the number of the next event.
     won: Option<(Epoch, Seq)>,
 }
@@ -211,9 +238,22 @@ impl Claim {
         let epoch: Option<Epoch> = get_optional(row, "epoch")?;
         Ok(Claim {
             owner: get_optional(row, "claimant")?,
-            last_seen: get_optional(row, "last_seen")?,
-            last_node: get_optional(row, "node")?,
+            owners: Owners::from_numbers(&row.try_get::<_, Vec<i64>>("owners")?),
             won: epoch.zip(get_optional(row, "next_seq")?),
         })
     }
+}
+
+/// Nobody among the owners of a game.
+const NOBODY: &str = "0::bigint";
+
+/// The owners of a game after a change by a node, as `Owners::change` has it.
+fn owners_after(owner: &str, node: &str) -> String {
+    let kept = 2 * CHANGES - 3;
+    format!(
+        "CASE WHEN game.owners[cardinality(game.owners) - 1] = {owner} THEN game.owners \
+         ELSE (game.owners || ARRAY[{owner}, coalesce((SELECT last_seen FROM node \
+         WHERE node.id = {node}), game.owners[cardinality(game.owners)], 0)]) \
+         [greatest(cardinality(game.owners) - {kept}, 1):] END"
+    )
 }

@@ -3,54 +3,36 @@
 //! One task appends: it takes everything that waits, sends it as one statement, and keeps a few
 //! such statements under way. All other calls have a connection of their own for as long as they
 //! take, from a pool. Heartbeats have a connection that nobody else uses, so they never wait behind
-//! work.
+//! work. `limits` says how long each kind of work may wait for the server.
 //!
 //! | error | of |
 //! | --- | --- |
 //! | [`OpenError`] | opening a database |
 //! | [`StoreError`], [`AppendError`](crate::AppendError) | everything else |
 
-mod accounts;
 mod append;
-mod arbiters;
 mod batch;
-mod bulk;
-mod chat;
 mod cluster;
 mod columns;
-mod competitions;
 mod connect;
 #[cfg(feature = "sqlite")]
 mod copy_games;
 #[cfg(feature = "sqlite")]
 mod copy_in;
+mod database;
 mod database_error;
 mod due;
-mod email;
-mod erase;
 mod explorer;
-mod follows;
 mod games;
 mod history;
-mod imports;
-mod insert;
+mod limits;
 mod migrations;
-mod moderation;
 mod nodes;
 mod open_error;
-mod operators;
-mod people;
-mod personal_data;
-mod played;
 mod query;
-mod ratings;
 mod rebuild;
-mod rematches;
-mod seeks;
-mod sessions;
-mod settings;
 mod summaries;
-mod tokens;
+mod tournaments;
 mod writer;
 
 pub use cluster::{ClusterNode, ClusterStatus, cluster_status};
@@ -61,9 +43,12 @@ pub use open_error::OpenError;
 
 use std::sync::Arc;
 
-use deadpool_postgres::{Object, Pool};
+use deadpool_postgres::Object;
 
-use self::{database_error::no_connection, writer::Writer};
+use self::{
+    limits::{Connections, Pulse, Work},
+    writer::Writer,
+};
 use crate::StoreError;
 
 /// The statement that appends moves and the settings of its sessions, to measure it without us.
@@ -72,6 +57,8 @@ pub const APPEND: (&str, &str) = (batch::STATEMENT, batch::SETTINGS);
 
 /// Connections for everything that is neither an append nor a heartbeat.
 const CONNECTIONS: usize = 12;
+/// Connections for work that may take long.
+const JOBS: usize = 3;
 
 /// Whose clock measures leases.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -93,8 +80,11 @@ pub struct PostgresStore {
 #[derive(Debug)]
 struct Inner {
     writer: Writer,
-    pool: Pool,
-    heartbeats: Pool,
+    pool: Connections,
+    /// For work that may take long.
+    jobs: Connections,
+    heartbeats: Connections,
+    pulse: Pulse,
     lease_clock: LeaseClock,
 }
 
@@ -127,8 +117,14 @@ impl PostgresStore {
         let used = first.execute("DELETE FROM unused_copy", &[]).await;
         used.map_err(|error| OpenError::Failed { why: connect::whole(&error) })?;
         let writer = Writer::start(&database);
-        let (pool, heartbeats) = (database.pool(CONNECTIONS), database.pool(1));
-        let inner = Inner { writer, pool, heartbeats, lease_clock };
+        let inner = Inner {
+            writer,
+            pool: database.pool(CONNECTIONS, Work::Call),
+            jobs: database.pool(JOBS, Work::Job),
+            heartbeats: database.pool(1, Work::Call),
+            pulse: Pulse::start(database),
+            lease_clock,
+        };
         Ok(PostgresStore { inner: Arc::new(inner) })
     }
 
@@ -141,7 +137,12 @@ impl PostgresStore {
 
     /// A connection for a read or a transaction.
     async fn connection(&self) -> Result<Object, StoreError> {
-        self.inner.pool.get().await.map_err(no_connection)
+        self.inner.pool.get().await
+    }
+
+    /// The same for what may take long.
+    async fn connection_for_job(&self) -> Result<Object, StoreError> {
+        self.inner.jobs.get().await
     }
 }
 

@@ -7,10 +7,13 @@ use tokio_postgres::{Error, Row};
 use super::{
     LeaseClock, PostgresStore,
     columns::{Column, get, get_optional},
-    database_error::{DatabaseError, no_connection},
+    database_error::DatabaseError,
     query::{run, values},
 };
-use crate::{NodeId, NodeInfo, NodeStore, SILENCES, Silence, StoreError};
+use crate::{
+    Life, NodeId, NodeInfo, NodeStore, SILENCES, StoreError,
+    nodes::{Silence, lives},
+};
 
 /// The database's clock in milliseconds.
 pub(super) const NOW: &str = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
@@ -35,21 +38,7 @@ impl NodeStore for PostgresStore {
         at: Timestamp,
         lease: Millis,
     ) -> Result<(), StoreError> {
-        let db = self.inner.heartbeats.get().await.map_err(no_connection)?;
-        let (now, newer) = match self.inner.lease_clock {
-            // A node whose own clock was set back stays alive.
-            LeaseClock::Database => (NOW, "TRUE"),
-            LeaseClock::Caller => ("$2::bigint", "coalesce(node.last_seen, 0) <= $2"),
-        };
-        let sql = format!(
-            "INSERT INTO node (id, last_seen, lease_until) VALUES ($1, $2, {now} + $3::bigint) \
-             ON CONFLICT (id) DO UPDATE \
-             SET last_seen = greatest(node.last_seen, excluded.last_seen), \
-             lease_until = excluded.lease_until WHERE {newer}"
-        );
-        let lease = i64::try_from(lease.0).unwrap_or(i64::MAX / 2);
-        let values = values![Column(node), Column(at), lease];
-        run(&db, &sql, values).await.map(drop).map_err(StoreError::sql)
+        self.beat("", "greatest(node.last_seen, excluded.last_seen)", node, at, lease).await
     }
 
     async fn name_node(&self, node: NodeId, name: String) -> Result<(), StoreError> {
@@ -61,6 +50,11 @@ impl NodeStore for PostgresStore {
         self.find(&format!("SELECT {NOW} AS now"), &[], |row| get(row, "now")).await
     }
 
+    async fn answers(&self) -> Result<(), StoreError> {
+        let silent = || StoreError::Unavailable("the database does not respond".into());
+        self.inner.pulse.answers().then_some(()).ok_or_else(silent)
+    }
+
     async fn shared_id(&self) -> Result<Option<String>, StoreError> {
         self.find("SELECT id FROM cluster", &[], |row| row.try_get("id")).await
     }
@@ -68,12 +62,6 @@ impl NodeStore for PostgresStore {
     async fn end_lease(&self, node: NodeId) -> Result<(), StoreError> {
         let sql = "UPDATE node SET lease_until = NULL WHERE id = $1";
         self.run(sql, values![Column(node)]).await.map(drop)
-    }
-
-    async fn past_nodes(&self, limit: u32) -> Result<Vec<NodeInfo>, StoreError> {
-        let sql = "SELECT * FROM (SELECT * FROM node ORDER BY id DESC LIMIT $1) AS last \
-                   ORDER BY id";
-        self.list(sql, values![i64::from(limit)], read).await
     }
 
     async fn live_nodes(&self, now: Timestamp) -> Result<Vec<NodeInfo>, StoreError> {
@@ -89,21 +77,63 @@ impl NodeStore for PostgresStore {
         }
     }
 
-    async fn add_silence(&self, silence: Silence) -> Result<(), StoreError> {
+    async fn heartbeat_after_silence(
+        &self,
+        node: NodeId,
+        at: Timestamp,
+        lease: Millis,
+    ) -> Result<(), StoreError> {
         // What is deleted is chosen before the new one is there. Numbers may have gaps.
-        let sql = "WITH added AS (INSERT INTO silence (last_seen, until) VALUES ($1, $2)) \
-                   DELETE FROM silence WHERE id < (SELECT min(id) FROM \
-                   (SELECT id FROM silence ORDER BY id DESC LIMIT $3) AS last)";
-        let kept = i64::from(SILENCES) - 1;
-        self.run(sql, values![Column(silence.last_seen), Column(silence.until), kept]).await?;
-        Ok(())
+        let silence = format!(
+            "WITH added AS (INSERT INTO silence (node, last_seen, until) \
+                 SELECT id, least(last_seen, $2), $2 FROM node \
+                 WHERE id = $1 AND last_seen <> $2), \
+             forgotten AS (DELETE FROM silence WHERE id < (SELECT min(id) FROM \
+                 (SELECT id FROM silence ORDER BY id DESC LIMIT {}) AS last)) ",
+            SILENCES - 1
+        );
+        self.beat(&silence, "excluded.last_seen", node, at, lease).await
     }
 
-    async fn silences(&self) -> Result<Vec<Silence>, StoreError> {
+    async fn lives(&self, after: Timestamp) -> Result<Vec<Life>, StoreError> {
+        let sql = "SELECT * FROM node WHERE last_seen >= $1";
+        let nodes = self.list(sql, values![Column(after)], read).await?;
         let read = |row: &Row| {
-            Ok(Silence { last_seen: get(row, "last_seen")?, until: get(row, "until")? })
+            let (node, last_seen) = (get_optional(row, "node")?, get(row, "last_seen")?);
+            Ok(Silence { node, last_seen, until: get(row, "until")? })
         };
-        self.list("SELECT * FROM silence ORDER BY id", &[], read).await
+        let silences = self.list("SELECT * FROM silence ORDER BY id", &[], read).await?;
+        Ok(lives(&nodes, &silences, after))
+    }
+}
+
+impl PostgresStore {
+    /// A heartbeat, and before it in the same statement what else there is to store.
+    async fn beat(
+        &self,
+        first: &str,
+        seen: &str,
+        node: NodeId,
+        at: Timestamp,
+        lease: Millis,
+    ) -> Result<(), StoreError> {
+        let db = self.inner.heartbeats.get().await?;
+        let (now, newer) = match self.inner.lease_clock {
+            // A node whose own clock was set back stays alive.
+            LeaseClock::Database => (NOW, "TRUE"),
+            LeaseClock::Caller if first.is_empty() => {
+                ("$2::bigint", "coalesce(node.last_seen, 0) <= $2")
+            }
+            LeaseClock::Caller => ("$2::bigint", "TRUE"),
+        };
+        let sql = format!(
+            "{first}INSERT INTO node (id, last_seen, lease_until) \
+             VALUES ($1, $2, {now} + $3::bigint) ON CONFLICT (id) DO UPDATE \
+             SET last_seen = {seen}, lease_until = excluded.lease_until WHERE {newer}"
+        );
+        let lease = i64::try_from(lease.0).unwrap_or(i64::MAX / 2);
+        let values = values![Column(node), Column(at), lease];
+        run(&db, &sql, values).await.map(drop).map_err(StoreError::sql)
     }
 }
 

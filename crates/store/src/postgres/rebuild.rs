@@ -7,12 +7,12 @@ use wire::GameId;
 use super::{
     PostgresStore,
     columns::get,
+    database::OnPostgres,
     database_error::DatabaseError,
     history::{self, config_columns, read_settings},
     query::{list, run, values},
-    summaries,
 };
-use crate::{StoreError, shared_config::StoredSettings, summary::Summary};
+use crate::{StoreError, shared_config::StoredSettings, sql::rebuild_summary, summary::Summary};
 
 /// Games that are read at once.
 const PAGE: i64 = 500;
@@ -25,7 +25,7 @@ impl PostgresStore {
     ///
     /// If a game cannot be read; then nothing changed.
     pub async fn rebuild(&self) -> Result<(), StoreError> {
-        let mut db = self.connection().await?;
+        let mut db = self.connection_for_job().await?;
         let tx = db.transaction().await.map_err(StoreError::sql)?;
         let lock = "LOCK TABLE game, statistics, played IN SHARE ROW EXCLUSIVE MODE";
         tx.batch_execute(lock).await.map_err(StoreError::sql)?;
@@ -57,12 +57,7 @@ async fn rebuild_page(tx: &Transaction<'_>, after: i64) -> Result<Option<i64>, S
         let mut after = before.clone();
         let events = history::events(tx, id).await?;
         events.iter().for_each(|recorded| after.apply(recorded));
-        let write = async {
-            summaries::write_row(tx, number, &after).await?;
-            summaries::keep_played(tx, number, &after).await?;
-            summaries::recount(tx, &before, &after).await
-        };
-        write.await.map_err(StoreError::sql)?;
+        rebuild_summary(&mut OnPostgres::new(tx), number, &before, &after).await?;
         last = Some(number);
     }
     Ok(last)

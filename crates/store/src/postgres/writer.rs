@@ -11,7 +11,6 @@ use std::{
     },
 };
 
-use deadpool_postgres::Pool;
 use futures_util::{FutureExt, StreamExt, future::BoxFuture, stream::FuturesUnordered};
 use game::RecordedEvent;
 use tokio::sync::{mpsc, oneshot};
@@ -21,6 +20,7 @@ use super::{
     append::Append,
     batch::{self, Outcome, SETTINGS},
     connect::Database,
+    limits::{Connections, Work},
 };
 use crate::{AppendAt, AppendError};
 
@@ -56,8 +56,8 @@ impl Writer {
         let (queue, incoming) = mpsc::unbounded_channel();
         let counts = Arc::<Counts>::default();
         let writing = Writing {
-            batches: database.pool_with(BATCHES, SETTINGS),
-            whole: database.pool(WHOLE),
+            batches: database.pool_with(BATCHES, Work::Append, SETTINGS),
+            whole: database.pool(WHOLE, Work::Append),
             busy: HashMap::new(),
             plain: VecDeque::new(),
             other: VecDeque::new(),
@@ -101,8 +101,8 @@ enum Done {
 
 /// The state of the task.
 struct Writing {
-    batches: Pool,
-    whole: Pool,
+    batches: Connections,
+    whole: Connections,
     /// The games with an append that is ready or under way, and those that wait for it.
     busy: HashMap<GameId, VecDeque<Waiting>>,
     /// Ready: appends of moves.

@@ -6,7 +6,7 @@ use rusqlite::{Result, params};
 use super::{
     columns::Deadline,
     database_error::DatabaseError,
-    live::{LiveGame, TailRow, WriteContext, in_savepoint},
+    live::{LiveGame, TailRow, WriteContext},
 };
 use crate::{AppendAt, AppendError, StoreError, packed::pack, summary};
 
@@ -69,11 +69,10 @@ impl Append {
         if game.marked {
             context.add_row(game.number, row)?;
         } else {
-            let db = context.db;
-            in_savepoint(db, || {
+            context.in_savepoint(|context| {
                 let sql = "UPDATE game SET node = claimant, deadline_at = ?2 WHERE number = ?1";
                 let mark = params![game.number, Deadline(None)];
-                db.prepare_cached(sql)?.execute(mark)?;
+                context.db.prepare_cached(sql)?.execute(mark)?;
                 context.add_row(game.number, row)
             })?;
         }
@@ -91,7 +90,7 @@ impl Append {
         game: &LiveGame,
     ) -> std::result::Result<(), AppendError> {
         let deadline = Some(Deadline(self.at.deadline_at));
-        let folded = in_savepoint(context.db, || {
+        let folded = context.in_savepoint(|context| {
             context.fold(self.at.game, game.number, &self.events, deadline)
         });
         folded.map_err(|error: StoreError| AppendError::Unknown(error.to_string()))?;

@@ -1,16 +1,17 @@
 //! Conversions between values and columns.
 
-use competition::{Phase, System};
 use game::{GameResult, PersonId, RatingCategory, Seq, Timestamp};
 use rules::Color;
 use rusqlite::{
     Result, Row, ToSql,
     types::{FromSql, FromSqlError, FromSqlResult, ToSqlOutput, ValueRef},
 };
-use wire::{CompetitionId, GameId, server::Room};
+use tournament::{Phase, System};
+use wire::{GameId, TournamentId, server::Room};
 
 use crate::{
     AccountName, AuditAct, Epoch, NodeId, ReportReason,
+    ownership::Owners,
     words::{value_of, word_of},
 };
 
@@ -59,6 +60,22 @@ as_bits!(Epoch, NodeId, PersonId);
 impl ToSql for Column<Timestamp> {
     fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
         Ok(ToSqlOutput::from(i64::try_from(self.0.0).unwrap_or(i64::MAX)))
+    }
+}
+
+/// Numbers with spaces between.
+impl ToSql for Column<Owners> {
+    fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
+        let numbers: Vec<String> = self.0.to_numbers().iter().map(i64::to_string).collect();
+        Ok(ToSqlOutput::from(numbers.join(" ")))
+    }
+}
+
+impl FromSql for Column<Owners> {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        let numbers: Vec<i64> =
+            value.as_str()?.split_whitespace().filter_map(|number| number.parse().ok()).collect();
+        Ok(Column(Owners::from_numbers(&numbers)))
     }
 }
 
@@ -124,13 +141,13 @@ impl FromSql for Column<GameId> {
     }
 }
 
-impl ToSql for Column<CompetitionId> {
+impl ToSql for Column<TournamentId> {
     fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
         Ok(ToSqlOutput::from(self.0.as_str()))
     }
 }
 
-impl FromSql for Column<CompetitionId> {
+impl FromSql for Column<TournamentId> {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
         value.as_str()?.parse().map(Column).map_err(FromSqlError::other)
     }

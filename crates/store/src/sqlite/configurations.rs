@@ -1,23 +1,10 @@
 //! The settings of games in the tables.
 
 use rules::ByColor;
-use rusqlite::{Connection, OptionalExtension, Result, Row, params};
-use wire::stored::VERSION;
+use rusqlite::{Result, Row};
 
 use super::columns::{get, get_optional};
-use crate::shared_config::{SharedConfig, StoredSettings};
-
-/// The number of the row with these settings, which is added if there is none.
-pub(super) fn keep(db: &Connection, settings: &SharedConfig) -> Result<i64> {
-    let sql = "SELECT id FROM configuration WHERE hash = ?1 AND version = ?2 AND body = ?3";
-    let row = params![settings.hash(), VERSION, settings.body];
-    let found = db.prepare_cached(sql)?.query_row(row, |row| row.get(0)).optional()?;
-    if let Some(id) = found {
-        return Ok(id);
-    }
-    let sql = "INSERT INTO configuration (hash, version, body) VALUES (?1, ?2, ?3) RETURNING id";
-    db.prepare_cached(sql)?.query_row(row, |row| row.get(0))
-}
+use crate::shared_config::StoredSettings;
 
 /// The columns that [`read_settings`] reads.
 macro_rules! config_columns {

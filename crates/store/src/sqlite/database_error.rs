@@ -3,8 +3,8 @@ use std::fmt::Display;
 use rusqlite::ErrorCode;
 
 use crate::{
-    AccountError, AppendError, BulkError, ClaimError, CompetitionAppendError, OperateError,
-    PairError, StoreError,
+    AccountError, AppendError, BulkError, ClaimError, OperateError, PairError, StoreError,
+    TournamentAppendError,
 };
 
 /// How an error type represents a failure of the database.
@@ -46,13 +46,13 @@ impl DatabaseError for ClaimError {
     }
 }
 
-impl DatabaseError for CompetitionAppendError {
-    fn lost(why: String) -> CompetitionAppendError {
-        CompetitionAppendError::Store(StoreError::lost(why))
+impl DatabaseError for TournamentAppendError {
+    fn lost(why: String) -> TournamentAppendError {
+        TournamentAppendError::Store(StoreError::lost(why))
     }
 
-    fn sql(error: rusqlite::Error) -> CompetitionAppendError {
-        CompetitionAppendError::Store(StoreError::sql(error))
+    fn sql(error: rusqlite::Error) -> TournamentAppendError {
+        TournamentAppendError::Store(StoreError::sql(error))
     }
 }
 

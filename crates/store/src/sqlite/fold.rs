@@ -1,28 +1,32 @@
 //! Folding: the row of a game and its archive are brought up to date with all of its events, and
 //! everything that follows from them changes in the same transaction.
 
-use game::{Event, RecordedEvent, Seat, Seq};
-use rusqlite::{Connection, Row, params};
+use game::{RecordedEvent, Seq};
+use rusqlite::{Connection, params};
 use wire::GameId;
 
 use super::{
     archive,
     columns::{Deadline, get},
+    database::{OnSqlite, now},
     database_error::DatabaseError,
     explorer,
     history::{archived, tail_events},
-    ratings,
-    summaries::{self, summary_columns},
     tails::Tail,
 };
-use crate::{StoreError, packed::pack, summary::Summary};
+use crate::{
+    StoreError,
+    packed::pack,
+    sql::{Row, follow, read_summary, summary_columns},
+    summary::Summary,
+};
 
 /// Folds the tail of a game, and events after it. Everything is read before anything is written,
 /// so that nothing changes if what is stored is damaged.
 ///
 /// Without a deadline, that of the tail or of the row stays.
 pub(super) fn fold(
-    db: &Connection,
+    db: &mut Connection,
     game: GameId,
     number: i64,
     tail: Option<&Tail>,
@@ -43,7 +47,7 @@ pub(super) fn fold(
     if packed.len() > archive::MOST {
         return Err(StoreError::Damaged(format!("game {game} has too many events")));
     }
-    let write = || -> rusqlite::Result<()> {
+    let write = |db: &Connection| -> rusqlite::Result<()> {
         if written.is_none() {
             db.prepare_cached("DELETE FROM event WHERE game = ?1")?.execute([number])?;
         }
@@ -52,21 +56,14 @@ pub(super) fn fold(
                    deadline_at = coalesce(?4, deadline_at) WHERE number = ?1";
         let row = params![number, events.len() as u32, !new.is_empty(), deadline];
         db.prepare_cached(sql)?.execute(row)?;
-        summaries::change(db, number, &before, &after)?;
-        ratings::rate(db, number, &before, &after)?;
-        explorer::note(db, game, number, &before, &after)?;
-        for recorded in new {
-            if let Event::Seated(color, Seat::Person(person)) = recorded.event {
-                ratings::sat_down(db, number, after.category, (color, person), recorded.at)?;
-            }
-        }
-        Ok(())
+        explorer::note(db, game, number, &before, &after)
     };
-    write().map_err(StoreError::sql)
+    write(db).map_err(StoreError::sql)?;
+    Ok(now(follow(&mut OnSqlite(db), number, &before, &after, new))?)
 }
 
 fn find(db: &Connection, number: i64) -> rusqlite::Result<(Seq, Summary)> {
     let sql = concat!("SELECT next_seq, ", summary_columns!(), " FROM game WHERE number = ?1");
-    let read = |row: &Row<'_>| Ok((get(row, "next_seq")?, summaries::read(row)?));
+    let read = |row: &rusqlite::Row<'_>| Ok((get(row, "next_seq")?, read_summary(&Row(row))?));
     db.prepare_cached(sql)?.query_row([number], read)
 }

@@ -9,26 +9,27 @@ use super::{
     SqliteStore,
     append::{self, Append},
     columns::{Column, Deadline, get, get_optional},
-    configurations::{config_tables, keep},
+    configurations::config_tables,
     database_error::DatabaseError,
     due, history,
-    live::{WriteContext, in_savepoint},
-    ratings,
-    summaries::{self, read_statistics},
+    live::WriteContext,
     summary_row::SummaryRow,
     tails::Tails,
 };
 use crate::{
     AppendAt, AppendError, ClaimError, Claimed, DueGame, Epoch, ExpectedOwner, GameStore,
-    GameSummary, History, NewGame, NodeId, Statistics, StoreError, read,
-    shared_config::SharedConfig, summary::Summary,
+    GameSummary, History, NewGame, NodeId, Ownership, Statistics, StoreError,
+    ownership::Owners,
+    read,
+    sql::{Database, PreparedGame, insert_game, read_statistics, values},
 };
 
 #[async_trait]
 impl GameStore for SqliteStore {
     async fn create(&self, game: NewGame) -> Result<(), StoreError> {
         let game = PreparedGame::new(&game);
-        self.inner.writer.write(move |db| insert(db, &game)).await
+        self.write(move |db| Box::pin(async move { Ok(insert_game(db, &game).await.map(drop)?) }))
+            .await
     }
 
     async fn claim(
@@ -44,8 +45,7 @@ impl GameStore for SqliteStore {
         let tails = Arc::clone(&self.inner.tails);
         let load = move |db: &Connection| history::load(db, &tails, game, Seq(0), until);
         let history = self.inner.readers.read(load).await?.ok_or(StoreError::NoSuchGame)?;
-        let Claim { epoch, last_seen, last_node, .. } = claim;
-        Ok(Claimed { epoch, history, last_seen, last_node })
+        Ok(Claimed { epoch: claim.epoch, history, owners: claim.owners })
     }
 
     async fn release(&self, node: NodeId, games: Vec<GameId>) -> Result<(), StoreError> {
@@ -94,6 +94,12 @@ impl GameStore for SqliteStore {
         self.inner.readers.read(move |db| find(db).map_err(StoreError::sql)).await
     }
 
+    async fn timed(&self) -> Result<Vec<GameId>, StoreError> {
+        let tails = Arc::clone(&self.inner.tails);
+        let find = move |db: &Connection| timed(db, &tails);
+        self.inner.readers.read(move |db| find(db).map_err(StoreError::sql)).await
+    }
+
     async fn due(&self) -> Result<Vec<DueGame>, StoreError> {
         let tails = Arc::clone(&self.inner.tails);
         self.inner.readers.read(move |db| due::all(db, &tails).map_err(StoreError::sql)).await
@@ -137,16 +143,10 @@ impl GameStore for SqliteStore {
         &self,
         person: PersonId,
     ) -> Result<Vec<(RatingCategory, Statistics)>, StoreError> {
-        let sql = "SELECT * FROM statistics WHERE person = ?1 AND games > 0";
-        let find = move |db: &Connection| -> rusqlite::Result<Vec<(RatingCategory, Statistics)>> {
-            let mut statement = db.prepare_cached(sql)?;
-            let read = |row: &Row<'_>| Ok((get(row, "speed")?, read_statistics(row)?));
-            let mut found: Vec<_> =
-                statement.query_map([Column(person)], read)?.collect::<Result<_, _>>()?;
-            found.sort_by_key(|(category, _)| *category);
-            Ok(found)
-        };
-        self.inner.readers.read(move |db| find(db).map_err(StoreError::sql)).await
+        let sql = "SELECT * FROM statistics WHERE person = $1 AND games > 0";
+        let mut found = self.list(sql, values![person], read_statistics).await?;
+        found.sort_by_key(|(category, _)| *category);
+        Ok(found)
     }
 }
 
@@ -161,55 +161,6 @@ pub(super) fn find_number(db: &Connection, id: GameId) -> rusqlite::Result<Optio
     statement.query_row([Column(id)], |row| row.get(0)).optional()
 }
 
-/// A game to insert, encoded by the sender.
-#[derive(Debug)]
-pub(super) struct PreparedGame {
-    id: GameId,
-    made_at: Timestamp,
-    summary: Summary,
-    settings: SharedConfig,
-}
-
-impl PreparedGame {
-    pub(super) fn new(game: &NewGame) -> PreparedGame {
-        let NewGame { id, config } = game;
-        let (summary, settings) = (Summary::new(config), SharedConfig::new(config));
-        PreparedGame { id: *id, made_at: config.made_at, summary, settings }
-    }
-}
-
-/// Inserts a game.
-pub(super) fn insert(db: &Connection, game: &PreparedGame) -> Result<(), StoreError> {
-    let PreparedGame { id, made_at, summary, settings } = game;
-    let insert = || -> rusqlite::Result<()> {
-        let sql = "INSERT INTO game \
-                   (id, made_at, speed, turn, configuration, first_white, first_black) \
-                   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) RETURNING number";
-        let row = params![
-            Column(*id),
-            Column(*made_at),
-            Column(summary.category),
-            Column(summary.turn),
-            keep(db, settings)?,
-            settings.people.white.map(Column),
-            settings.people.black.map(Column),
-        ];
-        let number = db.prepare_cached(sql)?.query_row(row, |row| row.get(0))?;
-        summaries::write(db, number, summary)?;
-        for (color, player) in summary.players.iter() {
-            if let Some(person) = *player {
-                ratings::sat_down(db, number, summary.category, (color, person), *made_at)?;
-            }
-        }
-        Ok(())
-    };
-    match insert() {
-        Ok(()) => Ok(()),
-        Err(error) if is_taken(&error) => Err(StoreError::Exists),
-        Err(error) => Err(StoreError::sql(error)),
-    }
-}
-
 /// Whether the error says that such a row exists already.
 pub(super) fn is_taken(error: &rusqlite::Error) -> bool {
     error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation)
@@ -218,8 +169,7 @@ pub(super) fn is_taken(error: &rusqlite::Error) -> bool {
 struct Claim {
     epoch: Epoch,
     next_seq: Seq,
-    last_seen: Option<Timestamp>,
-    last_node: Option<NodeId>,
+    owners: Vec<Ownership>,
 }
 
 fn claim(
@@ -228,31 +178,32 @@ fn claim(
     node: NodeId,
     expected: ExpectedOwner,
 ) -> Result<Claim, ClaimError> {
-    let db = context.db;
+    let db = &*context.db;
     let find = || {
-        let sql = "SELECT claimant, game.node, last_seen FROM game \
-                   LEFT JOIN node ON node.id = game.node WHERE game.id = ?1";
+        let sql = "SELECT claimant, owners, (SELECT last_seen FROM node WHERE id = ?2) AS seen \
+                   FROM game WHERE id = ?1";
         let read = |row: &Row<'_>| {
-            let last_node = get_optional(row, "node")?;
-            Ok((get_optional(row, "claimant")?, last_node, get_optional(row, "last_seen")?))
+            let owners = get(row, "owners")?;
+            Ok((get_optional(row, "claimant")?, owners, get_optional(row, "seen")?))
         };
-        db.prepare_cached(sql)?.query_row([Column(game)], read).optional()
+        db.prepare_cached(sql)?.query_row(params![Column(game), Column(node)], read).optional()
     };
-    let found = find().map_err(StoreError::sql)?;
-    let (owner, last_node, last_seen) = found.ok_or(StoreError::NoSuchGame)?;
+    let found: Option<(_, Owners, _)> = find().map_err(StoreError::sql)?;
+    let (owner, before, seen) = found.ok_or(StoreError::NoSuchGame)?;
     if !expected.allows(owner) {
         return Err(ClaimError::OwnerChanged { owner });
     }
+    let mut owners = before.clone();
+    owners.change(Some(node), seen);
     let claim = || {
-        let sql = "UPDATE game SET epoch = epoch + 1, claimant = ?2, node = coalesce(node, ?2) \
-                   WHERE id = ?1";
-        db.prepare_cached(sql)?.execute(params![Column(game), Column(node)])
+        let sql = "UPDATE game SET epoch = epoch + 1, claimant = ?2, owners = ?3 WHERE id = ?1";
+        db.prepare_cached(sql)?.execute(params![Column(game), Column(node), Column(owners)])
     };
     claim().map_err(ClaimError::sql)?;
     context.live.forget(game);
     let claimed = context.live.game(db, game).map_err(ClaimError::sql)?;
     let claimed = claimed.ok_or(StoreError::NoSuchGame)?;
-    Ok(Claim { epoch: claimed.epoch, next_seq: claimed.next, last_seen, last_node })
+    Ok(Claim { epoch: claimed.epoch, next_seq: claimed.next, owners: before.found(owner) })
 }
 
 /// Releases games and folds them, so that their rows say all that is known of them.
@@ -263,16 +214,10 @@ fn release(
 ) -> Result<(), StoreError> {
     let mut released = Vec::new();
     for (game, deadline) in games {
-        let sql = "UPDATE game SET claimant = NULL, deadline_at = coalesce(?3, deadline_at) \
-                   WHERE id = ?1 AND claimant = ?2 RETURNING number";
-        let row = params![Column(game), Column(node), deadline];
-        let number = context
-            .db
-            .prepare_cached(sql)
-            .and_then(|mut release| release.query_row(row, |row| row.get::<_, i64>(0)).optional());
-        let Some(number) = number.map_err(StoreError::sql)? else { continue };
+        let number = release_one(context.db, node, game, deadline).map_err(StoreError::sql)?;
+        let Some(number) = number else { continue };
         let folded = match context.live.tail(number) {
-            Some(_) => in_savepoint(context.db, || context.fold(game, number, &[], deadline)),
+            Some(_) => context.in_savepoint(|context| context.fold(game, number, &[], deadline)),
             None => Ok(()),
         };
         match folded {
@@ -289,6 +234,28 @@ fn release(
         }
     }
     Ok(())
+}
+
+/// The number of the game, if the node owned it.
+fn release_one(
+    db: &Connection,
+    node: NodeId,
+    game: GameId,
+    deadline: Option<Deadline>,
+) -> rusqlite::Result<Option<i64>> {
+    let sql = "SELECT number, owners, (SELECT last_seen FROM node WHERE id = ?2) AS seen \
+               FROM game WHERE id = ?1 AND claimant = ?2";
+    let read = |row: &Row<'_>| {
+        Ok((row.get::<_, i64>("number")?, get(row, "owners")?, get_optional(row, "seen")?))
+    };
+    let found =
+        db.prepare_cached(sql)?.query_row(params![Column(game), Column(node)], read).optional()?;
+    let Some((number, mut owners, seen)): Option<(_, Owners, _)> = found else { return Ok(None) };
+    owners.change(None, seen);
+    let sql = "UPDATE game SET claimant = NULL, owners = ?2, \
+               deadline_at = coalesce(?3, deadline_at) WHERE number = ?1";
+    db.prepare_cached(sql)?.execute(params![number, Column(owners), deadline])?;
+    Ok(Some(number))
 }
 
 /// The games in which a seat of the computer has the move. Moves that are not folded change whose
@@ -311,6 +278,31 @@ fn awaiting_computer(db: &Connection, tails: &Tails) -> rusqlite::Result<Vec<Gam
         let row = params![number, Column(next), moves];
         let waits = db.prepare_cached(sql)?.query_row(row, |row| get(row, "id")).optional()?;
         found.extend::<Option<GameId>>(waits);
+    }
+    Ok(found)
+}
+
+/// The games with a clock that may run.
+fn timed(db: &Connection, tails: &Tails) -> rusqlite::Result<Vec<GameId>> {
+    let sql = concat!(
+        "SELECT number, game.id, deadline_at, white_moves + black_moves > 0 \
+         OR white IS NOT NULL AND black IS NOT NULL \
+         OR instr(coalesce(configuration.body, agreement.body), ?2) > 0 AS begun FROM ",
+        config_tables!(),
+        " WHERE ended_at IS NULL \
+         AND instr(coalesce(configuration.body, agreement.body), ?1) > 0 ORDER BY number"
+    );
+    let mut statement = db.prepare_cached(sql)?;
+    let mut rows = statement.query([read::CLOCK, read::COMPUTER])?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next()? {
+        let known: Option<i64> = row.get("deadline_at")?;
+        let tail = tails.of(db, row.get("number")?)?;
+        let deadline = tail.map_or(known, |tail| Some(tail.deadline.to_number()));
+        let begun = row.get("begun")? || tail.is_some_and(|tail| tail.moves > 0);
+        if begun && deadline != Some(Deadline(None).to_number()) {
+            found.push(get(row, "id")?);
+        }
     }
     Ok(found)
 }

@@ -46,7 +46,7 @@ pub(super) struct LiveGame {
 
 /// A connection in a transaction, and the games in memory.
 pub(super) struct WriteContext<'a> {
-    pub(super) db: &'a Connection,
+    pub(super) db: &'a mut Connection,
     pub(super) live: &'a mut LiveGames,
 }
 
@@ -180,6 +180,27 @@ pub(super) struct TailRow<'a> {
 }
 
 impl WriteContext<'_> {
+    /// Does all of something or, if it fails, nothing of it.
+    pub(super) fn in_savepoint<T, E: DatabaseError>(
+        &mut self,
+        work: impl FnOnce(&mut Self) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let run = |db: &Connection, sql: &str| -> Result<(), E> {
+            let done = db.prepare_cached(sql).and_then(|mut statement| statement.execute([]));
+            done.map(drop).map_err(E::sql)
+        };
+        run(self.db, "SAVEPOINT part")?;
+        let done = work(self);
+        // Some failures, such as a full disk, roll back the whole transaction.
+        if done.is_err() && !self.db.is_autocommit() {
+            run(self.db, "ROLLBACK TO part")?;
+        }
+        if !self.db.is_autocommit() {
+            run(self.db, "RELEASE part")?;
+        }
+        done
+    }
+
     /// Adds a row to the tail of a game. One statement, so it is done or not.
     pub(super) fn add_row(&mut self, number: i64, new: TailRow<'_>) -> rusqlite::Result<()> {
         let TailRow { seq, count, moves, deadline, body } = new;
@@ -208,13 +229,14 @@ impl WriteContext<'_> {
     /// Folds what there is of a game, and events after it. Memory is changed by the caller, when
     /// the rest of its job is done.
     pub(super) fn fold(
-        &self,
+        &mut self,
         id: GameId,
         number: i64,
         new: &[RecordedEvent],
         deadline: Option<Deadline>,
     ) -> Result<(), StoreError> {
-        fold(self.db, id, number, self.live.tail(number).as_ref(), new, deadline)
+        let tail = self.live.tail(number);
+        fold(self.db, id, number, tail.as_ref(), new, deadline)
     }
 
     /// Keeps `live_event` short: removes rows that were folded, and folds the games whose rows are
@@ -261,7 +283,8 @@ impl WriteContext<'_> {
     fn fold_oldest(&mut self, number: i64) -> rusqlite::Result<()> {
         let sql = "SELECT id FROM game WHERE number = ?1";
         let id = self.db.prepare_cached(sql)?.query_row([number], |row| get(row, "id"))?;
-        if let Err(error) = in_savepoint(self.db, || self.fold(id, number, &[], None)) {
+        let folded = self.in_savepoint(|context| context.fold(id, number, &[], None));
+        if let Err(error) = folded {
             return match error {
                 // The node that next needs the game tells of it.
                 StoreError::Damaged(_) => {
@@ -277,25 +300,4 @@ impl WriteContext<'_> {
         }
         Ok(())
     }
-}
-
-/// Does all of something or, if it fails, nothing of it.
-pub(super) fn in_savepoint<T, E: DatabaseError>(
-    db: &Connection,
-    work: impl FnOnce() -> Result<T, E>,
-) -> Result<T, E> {
-    let run = |sql: &str| -> Result<(), E> {
-        let done = db.prepare_cached(sql).and_then(|mut statement| statement.execute([]));
-        done.map(drop).map_err(E::sql)
-    };
-    run("SAVEPOINT part")?;
-    let done = work();
-    // Some failures, such as a full disk, roll back the whole transaction.
-    if done.is_err() && !db.is_autocommit() {
-        run("ROLLBACK TO part")?;
-    }
-    if !db.is_autocommit() {
-        run("RELEASE part")?;
-    }
-    done
 }

@@ -10,59 +10,48 @@
 //! | [`BackupError`], [`RestoreError`] | the functions of that name |
 //! | [`StoreError`], [`AppendError`](crate::AppendError) | everything else |
 
-mod accounts;
 mod append;
-mod arbiters;
 mod archive;
 mod backup;
-mod bulk;
-mod chat;
+mod busy;
 mod checkpoint;
 mod columns;
-mod competitions;
 mod configurations;
 #[cfg(feature = "postgres")]
 pub(crate) mod copy_out;
+mod database;
 mod database_error;
 mod due;
-mod email;
-mod erase;
 mod explorer;
 mod fold;
 mod folder;
-mod follows;
 mod games;
 mod history;
 mod live;
 mod migrations;
-mod moderation;
 mod nodes;
 mod open;
-mod operators;
-mod people;
-mod personal_data;
-mod played;
 mod queue;
-mod ratings;
 mod readers;
 mod rebuild;
-mod rematches;
 mod restore;
-mod seeks;
-mod settings;
-mod summaries;
 mod summary_row;
 mod tails;
 #[cfg(test)]
 mod tests;
-mod token_cache;
+mod tournaments;
 mod writer;
 
 pub use backup::{BackupError, Existing, backup};
 pub use open::OpenError;
 pub use restore::{RestoreError, Restored, restore};
 
-use std::{path::Path, sync::Arc};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use rusqlite::Connection;
 
 use self::{
     checkpoint::Checkpointer,
@@ -71,10 +60,9 @@ use self::{
     open::{Access, connect},
     readers::Readers,
     tails::Tails,
-    token_cache::TokenCache,
     writer::Writer,
 };
-use crate::StoreError;
+use crate::{StoreError, token_cache::TokenCache};
 
 /// A store in a folder. Handles can be cloned. Dropping the last one finishes all pending writes
 /// and unlocks the folder.
@@ -144,6 +132,25 @@ impl SqliteStore {
         let _checkpointer = checkpointer;
         let inner = Inner { writer, _checkpointer, readers, tails, token_cache, _lock: lock };
         Ok(SqliteStore { inner: Arc::new(inner) })
+    }
+
+    /// An empty store in memory, for tests and the simulator. Every call is done at once, on the
+    /// thread of its caller.
+    pub fn in_memory() -> SqliteStore {
+        let open = || -> rusqlite::Result<Connection> {
+            let mut db = Connection::open_in_memory()?;
+            migrations::migrate(&mut db, 0)?;
+            open::prepare_in_memory(&db)?;
+            Ok(db)
+        };
+        let db = open().expect("there is memory for an empty database");
+        let tails = Arc::new(Tails::new(false));
+        let (writer, writing) = Writer::in_memory(db, LiveGames::new(Arc::clone(&tails)));
+        let readers = Readers::in_memory(writing);
+        let token_cache = TokenCache::new(PathBuf::new(), false);
+        let (_checkpointer, _lock) = (None, None);
+        let inner = Inner { writer, _checkpointer, readers, tails, token_cache, _lock };
+        SqliteStore { inner: Arc::new(inner) }
     }
 
     /// How much was written since the store was opened.

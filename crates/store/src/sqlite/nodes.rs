@@ -3,11 +3,14 @@ use game::{Millis, Timestamp};
 use rusqlite::{Connection, Row, params};
 
 use super::{
-    SqliteStore,
+    Inner, SqliteStore,
     columns::{Column, get, get_optional},
     database_error::DatabaseError,
 };
-use crate::{NodeId, NodeInfo, NodeStore, SILENCES, Silence, StoreError};
+use crate::{
+    Life, NodeId, NodeInfo, NodeStore, SILENCES, StoreError,
+    nodes::{Silence, lives},
+};
 
 #[async_trait]
 impl NodeStore for SqliteStore {
@@ -26,31 +29,22 @@ impl NodeStore for SqliteStore {
         at: Timestamp,
         lease: Millis,
     ) -> Result<(), StoreError> {
-        let sql = "INSERT INTO node (id, last_seen, lease_until) VALUES (?1, ?2, ?3) \
-                   ON CONFLICT (id) DO UPDATE \
-                   SET last_seen = excluded.last_seen, lease_until = excluded.lease_until \
-                   WHERE coalesce(last_seen, 0) <= excluded.last_seen";
-        let beat = move |db: &Connection| {
-            let row = params![Column(node), Column(at), Column(at + lease)];
-            db.prepare_cached(sql)?.execute(row)
-        };
-        let beat = move |db: &Connection| beat(db).map(drop).map_err(StoreError::sql);
+        let beat = move |db: &Connection| beat(db, node, at, lease).map_err(StoreError::sql);
         self.inner.writer.write_urgently(beat).await
+    }
+
+    async fn answers(&self) -> Result<(), StoreError> {
+        let Inner { writer, readers, .. } = &*self.inner;
+        if writer.is_stuck() || readers.are_stuck() {
+            return Err(StoreError::Unavailable("the disk does not respond".into()));
+        }
+        Ok(())
     }
 
     async fn end_lease(&self, node: NodeId) -> Result<(), StoreError> {
         let sql = "UPDATE node SET lease_until = NULL WHERE id = ?1";
         let end = move |db: &Connection| db.prepare_cached(sql)?.execute([Column(node)]);
         self.inner.writer.write(move |db| end(db).map(drop).map_err(StoreError::sql)).await
-    }
-
-    async fn past_nodes(&self, limit: u32) -> Result<Vec<NodeInfo>, StoreError> {
-        let sql = "SELECT * FROM (SELECT * FROM node ORDER BY id DESC LIMIT ?1) ORDER BY id";
-        let find = move |db: &Connection| -> rusqlite::Result<Vec<NodeInfo>> {
-            let mut statement = db.prepare_cached(sql)?;
-            statement.query_map([limit], read)?.collect()
-        };
-        self.inner.readers.read(move |db| find(db).map_err(StoreError::sql)).await
     }
 
     async fn live_nodes(&self, now: Timestamp) -> Result<Vec<NodeInfo>, StoreError> {
@@ -62,28 +56,48 @@ impl NodeStore for SqliteStore {
         self.inner.readers.read(move |db| find(db).map_err(StoreError::sql)).await
     }
 
-    async fn add_silence(&self, silence: Silence) -> Result<(), StoreError> {
-        let add = move |db: &Connection| -> rusqlite::Result<()> {
-            let row = params![Column(silence.last_seen), Column(silence.until)];
-            let sql = "INSERT INTO silence (last_seen, until) VALUES (?1, ?2)";
-            db.prepare_cached(sql)?.execute(row)?;
+    async fn heartbeat_after_silence(
+        &self,
+        node: NodeId,
+        at: Timestamp,
+        lease: Millis,
+    ) -> Result<(), StoreError> {
+        let begin = move |db: &Connection| -> rusqlite::Result<()> {
+            let sql = "INSERT INTO silence (node, last_seen, until) \
+                       SELECT id, min(last_seen, ?2), ?2 FROM node \
+                       WHERE id = ?1 AND last_seen <> ?2";
+            db.prepare_cached(sql)?.execute(params![Column(node), Column(at)])?;
+            let sql = "UPDATE node SET last_seen = ?2 WHERE id = ?1";
+            db.prepare_cached(sql)?.execute(params![Column(node), Column(at)])?;
             let sql = "DELETE FROM silence WHERE id <= (SELECT max(id) FROM silence) - ?1";
             db.prepare_cached(sql)?.execute([SILENCES])?;
-            Ok(())
+            beat(db, node, at, lease)
         };
-        self.inner.writer.write(move |db| add(db).map_err(StoreError::sql)).await
+        let begin = move |db: &Connection| begin(db).map_err(StoreError::sql);
+        self.inner.writer.write_urgently(begin).await
     }
 
-    async fn silences(&self) -> Result<Vec<Silence>, StoreError> {
-        let find = |db: &Connection| -> rusqlite::Result<Vec<Silence>> {
+    async fn lives(&self, after: Timestamp) -> Result<Vec<Life>, StoreError> {
+        let find = move |db: &Connection| -> rusqlite::Result<Vec<Life>> {
+            let mut statement = db.prepare_cached("SELECT * FROM node WHERE last_seen >= ?1")?;
+            let nodes: rusqlite::Result<Vec<NodeInfo>> =
+                statement.query_map([Column(after)], read)?.collect();
             let mut statement = db.prepare_cached("SELECT * FROM silence ORDER BY id")?;
-            let read = |row: &Row<'_>| {
-                Ok(Silence { last_seen: get(row, "last_seen")?, until: get(row, "until")? })
-            };
-            statement.query_map([], read)?.collect()
+            let silences: rusqlite::Result<Vec<Silence>> =
+                statement.query_map([], read_silence)?.collect();
+            Ok(lives(&nodes?, &silences?, after))
         };
         self.inner.readers.read(move |db| find(db).map_err(StoreError::sql)).await
     }
+}
+
+fn beat(db: &Connection, node: NodeId, at: Timestamp, lease: Millis) -> rusqlite::Result<()> {
+    let sql = "INSERT INTO node (id, last_seen, lease_until) VALUES (?1, ?2, ?3) \
+               ON CONFLICT (id) DO UPDATE \
+               SET last_seen = excluded.last_seen, lease_until = excluded.lease_until \
+               WHERE coalesce(last_seen, 0) <= excluded.last_seen";
+    let row = params![Column(node), Column(at), Column(at + lease)];
+    db.prepare_cached(sql)?.execute(row).map(drop)
 }
 
 fn read(row: &Row<'_>) -> rusqlite::Result<NodeInfo> {
@@ -94,5 +108,13 @@ fn read(row: &Row<'_>) -> rusqlite::Result<NodeInfo> {
         lease_until: get_optional(row, "lease_until")?,
         version: row.get("version")?,
         name: None,
+    })
+}
+
+fn read_silence(row: &Row<'_>) -> rusqlite::Result<Silence> {
+    Ok(Silence {
+        node: get_optional(row, "node")?,
+        last_seen: get(row, "last_seen")?,
+        until: get(row, "until")?,
     })
 }

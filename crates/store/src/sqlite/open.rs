@@ -244,10 +244,7 @@ pub(super) fn connect(file: &Path, access: Access) -> rusqlite::Result<Connectio
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let db = Connection::open_with_flags(file, flags)?;
     db.busy_timeout(PATIENCE)?;
-    db.set_prepared_statement_cache_capacity(64);
-    // Otherwise statements are planned again for each value bound to them. No plan here depends on
-    // values: there are no statistics of tables.
-    db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
+    prepare_for_statements(&db)?;
     match access {
         Access::Read => db.pragma_update(None, "query_only", true)?,
         Access::Write | Access::Serve => {
@@ -264,4 +261,18 @@ pub(super) fn connect(file: &Path, access: Access) -> rusqlite::Result<Connectio
         }
     }
     Ok(db)
+}
+
+fn prepare_for_statements(db: &Connection) -> rusqlite::Result<()> {
+    db.set_prepared_statement_cache_capacity(64);
+    // Otherwise statements are planned again for each value bound to them. No plan here depends on
+    // values: there are no statistics of tables.
+    db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
+    Ok(())
+}
+
+/// Prepares a database in memory.
+pub(super) fn prepare_in_memory(db: &Connection) -> rusqlite::Result<()> {
+    prepare_for_statements(db)?;
+    db.pragma_update(None, "foreign_keys", true)
 }

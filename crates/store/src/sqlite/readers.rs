@@ -1,20 +1,24 @@
-//! The threads that read. They wait neither for the writer nor for each other.
+//! The threads that read. They wait neither for the writer nor for each other. In memory, each
+//! caller reads.
 
 use std::{
     path::PathBuf,
     sync::{Arc, Mutex},
     thread::{self, JoinHandle},
+    time::Duration,
 };
 
 use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
+    SqliteStore,
+    busy::Busy,
     database_error::DatabaseError,
     open::{Access, connect},
+    writer::Writing,
 };
-use crate::StoreError;
-use crate::lock::lock;
+use crate::{StoreError, lock::lock};
 
 /// The number of threads.
 const THREADS: usize = 2;
@@ -22,7 +26,10 @@ const THREADS: usize = 2;
 /// The length of the queue. When it is full, callers wait.
 const QUEUE: usize = 1_024;
 
-type Question = Box<dyn FnOnce(Result<&Connection, StoreError>) -> Mood + Send>;
+/// If all threads are busy with one question each for longer than this, the disk does not respond.
+const STUCK: Duration = Duration::from_secs(2);
+
+type Question = Box<dyn FnOnce(Result<&mut Connection, StoreError>) -> Mood + Send>;
 
 /// Whether a connection can still be used.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -31,24 +38,49 @@ enum Mood {
     Suspicious,
 }
 
-/// A handle to the reader threads.
+/// A handle to what reads.
 #[derive(Debug)]
-pub(super) struct Readers {
-    sender: Option<mpsc::Sender<Question>>,
-    threads: Vec<JoinHandle<()>>,
+pub(super) struct Readers(Way);
+
+/// Who reads.
+#[derive(Debug)]
+enum Way {
+    /// Threads.
+    Threads {
+        sender: Option<mpsc::Sender<Question>>,
+        threads: Vec<JoinHandle<()>>,
+        busy: [Arc<Busy>; THREADS],
+    },
+    /// Each caller, on the connection that writes.
+    Caller(Arc<Mutex<Writing>>),
 }
 
 impl Readers {
     pub(super) fn start(file: PathBuf) -> std::io::Result<Readers> {
         let (sender, receiver) = mpsc::channel(QUEUE);
         let receiver = Arc::new(Mutex::new(receiver));
-        let mut readers = Readers { sender: Some(sender), threads: Vec::new() };
-        for number in 0..THREADS {
-            let reading = Reading { file: file.clone(), db: None, receiver: receiver.clone() };
+        let busy: [Arc<Busy>; THREADS] = Default::default();
+        let mut threads = Vec::new();
+        for (number, busy) in busy.iter().enumerate() {
+            let (receiver, busy) = (receiver.clone(), Arc::clone(busy));
+            let reading = Reading { file: file.clone(), db: None, receiver, busy };
             let thread = thread::Builder::new().name(format!("store-reader-{number}"));
-            readers.threads.push(thread.spawn(move || reading.run())?);
+            threads.push(thread.spawn(move || reading.run())?);
         }
-        Ok(readers)
+        Ok(Readers(Way::Threads { sender: Some(sender), threads, busy }))
+    }
+
+    /// Without threads.
+    pub(super) fn in_memory(writing: Arc<Mutex<Writing>>) -> Readers {
+        Readers(Way::Caller(writing))
+    }
+
+    /// Whether no thread gets anywhere.
+    pub(super) fn are_stuck(&self) -> bool {
+        match &self.0 {
+            Way::Threads { busy, .. } => busy.iter().all(|busy| busy.for_longer_than(STUCK)),
+            Way::Caller(_) => false,
+        }
     }
 
     /// Reads something.
@@ -57,6 +89,19 @@ impl Readers {
         T: Send + 'static,
         R: FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     {
+        self.read_alone(move |db| read(db)).await
+    }
+
+    /// The same for a reader that needs the connection for itself.
+    pub(super) async fn read_alone<T, R>(&self, read: R) -> Result<T, StoreError>
+    where
+        T: Send + 'static,
+        R: FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
+    {
+        let sender = match &self.0 {
+            Way::Threads { sender, .. } => sender,
+            Way::Caller(writing) => return lock(writing).connection().and_then(read),
+        };
         let stopped = || StoreError::Unavailable("the readers have stopped".into());
         let (reply, answer) = oneshot::channel();
         let question: Question = Box::new(move |db| {
@@ -72,16 +117,28 @@ impl Readers {
             let _ = reply.send(found);
             mood
         });
-        let sender = self.sender.as_ref().ok_or_else(stopped)?;
+        let sender = sender.as_ref().ok_or_else(stopped)?;
         sender.send(question).await.map_err(|_| stopped())?;
         answer.await.unwrap_or_else(|_| Err(stopped()))
     }
 }
 
+impl SqliteStore {
+    /// Reads something.
+    pub(super) async fn ask<T, R>(&self, read: R) -> Result<T, StoreError>
+    where
+        T: Send + 'static,
+        R: FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    {
+        self.inner.readers.read(move |db| read(db).map_err(StoreError::sql)).await
+    }
+}
+
 impl Drop for Readers {
     fn drop(&mut self) {
-        self.sender = None;
-        for thread in self.threads.drain(..) {
+        let Way::Threads { sender, threads, .. } = &mut self.0 else { return };
+        *sender = None;
+        for thread in threads.drain(..) {
             // If the thread panicked, its callers got an error.
             let _ = thread.join();
         }
@@ -93,15 +150,17 @@ struct Reading {
     file: PathBuf,
     db: Option<Connection>,
     receiver: Arc<Mutex<mpsc::Receiver<Question>>>,
+    busy: Arc<Busy>,
 }
 
 impl Reading {
     fn run(mut self) {
         while let Some(question) = self.next() {
-            let mood = match self.connection() {
+            let busy = Arc::clone(&self.busy);
+            let mood = busy.during(|| match self.connection() {
                 Ok(db) => question(Ok(db)),
                 Err(error) => question(Err(StoreError::sql(error))),
-            };
+            });
             if mood == Mood::Suspicious {
                 self.db = None;
             }
@@ -116,7 +175,7 @@ impl Reading {
         lock(&self.receiver).blocking_recv()
     }
 
-    fn connection(&mut self) -> rusqlite::Result<&Connection> {
+    fn connection(&mut self) -> rusqlite::Result<&mut Connection> {
         let db = match self.db.take() {
             Some(db) => db,
             None => connect(&self.file, Access::Read)?,

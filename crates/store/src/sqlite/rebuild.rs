@@ -1,18 +1,18 @@
 //! Rebuilding everything derived from events.
 
 use game::Seq;
-use rusqlite::{Connection, Row};
+use rusqlite::{Connection, OptionalExtension, Row};
 use wire::GameId;
 
 use super::{
     columns::get,
     configurations::{config_columns, config_tables, read_settings},
+    database::{OnSqlite, now},
     database_error::DatabaseError,
     history,
     live::WriteContext,
-    summaries,
 };
-use crate::{StoreError, shared_config::StoredSettings, summary::Summary};
+use crate::{StoreError, shared_config::StoredSettings, sql::rebuild_summary, summary::Summary};
 
 /// Rebuilds all summaries and statistics.
 pub(super) fn rebuild(context: &mut WriteContext<'_>) -> Result<(), StoreError> {
@@ -30,28 +30,33 @@ pub(super) fn rebuild(context: &mut WriteContext<'_>) -> Result<(), StoreError> 
     Ok(())
 }
 
-fn rebuild_folded(db: &Connection) -> Result<(), StoreError> {
+fn rebuild_folded(db: &mut Connection) -> Result<(), StoreError> {
     for table in ["DELETE FROM statistics", "DELETE FROM played"] {
         db.execute(table, []).map_err(StoreError::sql)?;
     }
-    let sql = concat!(
-        "SELECT number, game.id AS game_id, next_seq, ",
-        config_columns!(),
-        " FROM ",
-        config_tables!()
-    );
-    let mut statement = db.prepare(sql).map_err(StoreError::sql)?;
-    let mut rows = statement.query([]).map_err(StoreError::sql)?;
-    while let Some(row) = rows.next().map_err(StoreError::sql)? {
-        let Stored { number, id, next_seq, config } = Stored::read(row).map_err(StoreError::sql)?;
+    let mut last = 0;
+    while let Some(game) = next(db, last).map_err(StoreError::sql)? {
+        let Stored { number, id, next_seq, config } = game;
         let before = Summary::new(&config.config(id)?);
         let mut after = before.clone();
         let events = history::archived(db, id, number, Seq(0)..next_seq)?;
         events.iter().for_each(|recorded| after.apply(recorded));
-        summaries::write(db, number, &after).map_err(StoreError::sql)?;
-        summaries::recount(db, &before, &after).map_err(StoreError::sql)?;
+        now(rebuild_summary(&mut OnSqlite(db), number, &before, &after))?;
+        last = number;
     }
     Ok(())
+}
+
+/// The game after this one.
+fn next(db: &Connection, last: i64) -> rusqlite::Result<Option<Stored>> {
+    let sql = concat!(
+        "SELECT number, game.id AS game_id, next_seq, ",
+        config_columns!(),
+        " FROM ",
+        config_tables!(),
+        " WHERE number > ?1 ORDER BY number LIMIT 1"
+    );
+    db.prepare_cached(sql)?.query_row([last], Stored::read).optional()
 }
 
 fn id_of(db: &Connection, number: i64) -> rusqlite::Result<GameId> {

@@ -1,17 +1,20 @@
 //! The summary of a game as its row, its archive, and its tail have it.
 
 use game::{Seq, Timestamp};
-use rusqlite::{Connection, Result, Row};
+use rusqlite::{Connection, Result};
 use wire::GameId;
 
 use super::{
     archive,
     columns::get,
     history::{event_in, missing},
-    summaries::{self, summary_columns},
     tails::{Tail, Tails},
 };
-use crate::{GameSummary, StoreError, read, summary::Summary};
+use crate::{
+    GameSummary, StoreError, read,
+    sql::{Row, read_summary, summary_columns},
+    summary::Summary,
+};
 
 /// The summary of a game, with its last event still encoded.
 pub(super) struct SummaryRow {
@@ -53,13 +56,13 @@ impl SummaryRow {
     }
 
     /// Reads the row, and below which number events are in it.
-    fn read(row: &Row<'_>) -> Result<(SummaryRow, Seq)> {
+    fn read(row: &rusqlite::Row<'_>) -> Result<(SummaryRow, Seq)> {
         let (version, body): (Option<u16>, Option<String>) =
             (row.get("version")?, row.get("body")?);
         let found = SummaryRow {
             id: get(row, "id")?,
             made_at: get(row, "made_at")?,
-            summary: summaries::read(row)?,
+            summary: read_summary(&Row(row))?,
             moves: 0,
             archive: None,
             end: version.zip(body),
@@ -67,8 +70,10 @@ impl SummaryRow {
         Ok((found, get(row, "next_seq")?))
     }
 
-    pub(super) fn rated(&self) -> bool {
-        self.summary.rated
+    /// The summary, and whether the game is rated.
+    pub(super) fn rated_summary(self) -> std::result::Result<(GameSummary, bool), StoreError> {
+        let rated = self.summary.rated;
+        Ok((self.summary()?, rated))
     }
 
     pub(super) fn summary(self) -> std::result::Result<GameSummary, StoreError> {

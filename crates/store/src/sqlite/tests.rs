@@ -212,6 +212,20 @@ fn after_a_failed_commit_every_outcome_is_unknown_and_the_writer_goes_on() {
 }
 
 #[test]
+fn a_commit_that_does_not_come_to_an_end_is_noticed() {
+    let here = here();
+    assert_eq!(block_on(here.store.answers()), Ok(()));
+    let held = here.hold();
+    while block_on(here.store.answers()).is_ok() {
+        thread::yield_now();
+    }
+    held.let_go().unwrap();
+    while block_on(here.store.answers()).is_err() {
+        thread::yield_now();
+    }
+}
+
+#[test]
 fn a_database_that_has_vanished_is_not_made_anew() {
     let here = here();
     let place = here.games(1)[0];

@@ -4,21 +4,24 @@
 use std::{
     path::PathBuf,
     sync::{
-        Arc,
+        Arc, Mutex,
         atomic::{AtomicU64, Ordering},
     },
     thread::{self, JoinHandle},
+    time::Duration,
 };
 
 use rusqlite::Connection;
 use tokio::sync::oneshot;
 
 use super::{
+    busy::Busy,
     database_error::DatabaseError,
     live::{LiveGames, WriteContext},
     open::{Access, connect},
     queue::{Closed, Queue},
 };
+use crate::{StoreError, lock::lock};
 
 /// The most jobs in one commit.
 pub(super) const BATCH: usize = 1_024;
@@ -26,20 +29,32 @@ pub(super) const BATCH: usize = 1_024;
 /// The length of the queue. When it is full, callers wait.
 const QUEUE: usize = 4 * BATCH;
 
-/// A handle to the writer thread. Dropping it waits until all pending jobs are written.
+/// A commit that takes longer than this waits for a disk that does not respond.
+const STUCK: Duration = Duration::from_millis(1_500);
+
+/// A handle to what writes. Dropping it waits until all pending jobs are written.
 #[derive(Debug)]
 pub(super) struct Writer {
-    queue: Arc<Queue<Box<dyn Job>>>,
+    way: Way,
     /// Whether this process serves the folder.
     serves: bool,
-    thread: Option<JoinHandle<()>>,
     counts: Arc<Counts>,
+}
+
+/// Who does the jobs.
+#[derive(Debug)]
+enum Way {
+    /// A thread.
+    Thread { queue: Arc<Queue<Box<dyn Job>>>, thread: Option<JoinHandle<()>> },
+    /// Each caller, in memory.
+    Caller(Arc<Mutex<Writing>>),
 }
 
 #[derive(Default, Debug)]
 struct Counts {
     commits: Arc<AtomicU64>,
     jobs: AtomicU64,
+    busy: Busy,
     #[cfg(test)]
     failing: std::sync::atomic::AtomicBool,
 }
@@ -53,11 +68,22 @@ impl Writer {
     ) -> std::io::Result<Writer> {
         let queue = Arc::new(Queue::new(QUEUE));
         let counts = Arc::new(Counts::default());
-        let writing = Writing { file, access, db: Some(db), live, counts: counts.clone() };
+        let file = Some((file, access));
+        let writing = Writing { file, db: Some(db), live, counts: counts.clone() };
         let thread = thread::Builder::new().name("store-writer".into());
         let jobs = Arc::clone(&queue);
-        let thread = thread.spawn(move || writing.run(&jobs))?;
-        Ok(Writer { queue, serves: access == Access::Serve, thread: Some(thread), counts })
+        let thread = Some(thread.spawn(move || writing.run(&jobs))?);
+        let way = Way::Thread { queue, thread };
+        Ok(Writer { way, serves: access == Access::Serve, counts })
+    }
+
+    /// One without a thread, and what readers share with it.
+    pub(super) fn in_memory(db: Connection, live: LiveGames) -> (Writer, Arc<Mutex<Writing>>) {
+        let counts = Arc::new(Counts::default());
+        let writing = Writing { file: None, db: Some(db), live, counts: counts.clone() };
+        let writing = Arc::new(Mutex::new(writing));
+        let way = Way::Caller(Arc::clone(&writing));
+        (Writer { way, serves: true, counts }, writing)
     }
 
     /// Does a job in a transaction that may contain other jobs, and answers when it is on the disk.
@@ -69,6 +95,16 @@ impl Writer {
         T: Send + 'static,
         E: DatabaseError,
         W: FnOnce(&Connection) -> Result<T, E> + Send + 'static,
+    {
+        self.write_alone(move |db| work(db)).await
+    }
+
+    /// The same for work that needs the connection for itself.
+    pub(super) async fn write_alone<T, E, W>(&self, work: W) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: DatabaseError,
+        W: FnOnce(&mut Connection) -> Result<T, E> + Send + 'static,
     {
         self.send(Task::new(1, Guard::Savepoint, |context: &mut WriteContext<'_>| work(context.db)))
             .await
@@ -111,7 +147,12 @@ impl Writer {
         E: DatabaseError,
         W: FnOnce(&mut WriteContext<'_>) -> Result<T, E> + Send + 'static,
     {
-        self.queue.push(Box::new(task)).await.map_err(|Closed| stopped())?;
+        match &self.way {
+            Way::Thread { queue, .. } => {
+                queue.push(Box::new(task)).await.map_err(|Closed| stopped())?;
+            }
+            Way::Caller(writing) => lock(writing).write(&mut vec![Box::new(task)]),
+        }
         answer.await.unwrap_or_else(|_| Err(stopped()))
     }
 
@@ -125,8 +166,18 @@ impl Writer {
     {
         let (task, answer) =
             Task::new(1, Guard::Savepoint, |context: &mut WriteContext<'_>| work(context.db));
-        self.queue.push_urgent(Box::new(task)).map_err(|Closed| stopped())?;
+        match &self.way {
+            Way::Thread { queue, .. } => {
+                queue.push_urgent(Box::new(task)).map_err(|Closed| stopped())?;
+            }
+            Way::Caller(writing) => lock(writing).write(&mut vec![Box::new(task)]),
+        }
         answer.await.unwrap_or_else(|_| Err(stopped()))
+    }
+
+    /// Whether a commit does not come to an end.
+    pub(super) fn is_stuck(&self) -> bool {
+        self.counts.busy.for_longer_than(STUCK)
     }
 
     /// Counts the commits.
@@ -149,8 +200,9 @@ impl Writer {
 
 impl Drop for Writer {
     fn drop(&mut self) {
-        self.queue.close();
-        if let Some(thread) = self.thread.take() {
+        let Way::Thread { queue, thread } = &mut self.way else { return };
+        queue.close();
+        if let Some(thread) = thread.take() {
             // If the thread panicked, everyone who was waiting got an error.
             let _ = thread.join();
         }
@@ -243,9 +295,10 @@ where
 }
 
 /// The state of the thread.
-struct Writing {
-    file: PathBuf,
-    access: Access,
+#[derive(Debug)]
+pub(super) struct Writing {
+    /// None in memory.
+    file: Option<(PathBuf, Access)>,
     /// `None` after a failure: after a failed sync, what the connection has cached may differ from
     /// what is on the disk.
     db: Option<Connection>,
@@ -260,10 +313,21 @@ impl Writing {
         let _closing = Closing(queue);
         let mut batch = Vec::with_capacity(BATCH);
         while queue.take(&mut batch, BATCH) {
-            let committed = self.commit(&mut batch);
-            let committed = committed.as_ref().map_err(String::as_str);
-            batch.drain(..).for_each(|job| job.answer(committed.copied()));
+            self.write(&mut batch);
         }
+    }
+
+    fn write(&mut self, batch: &mut Vec<Box<dyn Job>>) {
+        let counts = Arc::clone(&self.counts);
+        let committed = counts.busy.during(|| self.commit(batch));
+        let committed = committed.as_ref().map_err(String::as_str);
+        batch.drain(..).for_each(|job| job.answer(committed.copied()));
+    }
+
+    /// The connection to a database in memory.
+    pub(super) fn connection(&mut self) -> Result<&mut Connection, StoreError> {
+        let lost = || StoreError::lost("the database in memory is gone after an error".into());
+        self.db.as_mut().ok_or_else(lost)
     }
 
     fn commit(&mut self, batch: &mut [Box<dyn Job>]) -> Result<(), String> {
@@ -278,22 +342,26 @@ impl Writing {
             }
             Err(error) => {
                 self.db = None;
-                Err(format!("cannot write {}: {error}", self.file.display()))
+                Err(match &self.file {
+                    Some((file, _)) => format!("cannot write {}: {error}", file.display()),
+                    None => format!("cannot write: {error}"),
+                })
             }
         }
     }
 
     fn context(&mut self) -> rusqlite::Result<WriteContext<'_>> {
-        let db = match self.db.take() {
-            Some(db) => db,
-            None => {
-                let db = connect(&self.file, self.access)?;
+        let db = match (self.db.take(), &self.file) {
+            (Some(db), _) => db,
+            (None, Some((file, access))) => {
+                let db = connect(file, *access)?;
                 // Only the process that serves the folder writes games, and folds them.
-                if self.access == Access::Serve {
+                if *access == Access::Serve {
                     self.live.read_anew(&db)?;
                 }
                 db
             }
+            (None, None) => return Err(rusqlite::Error::InvalidQuery),
         };
         #[cfg(test)]
         let db = self.made_to_fail(db)?;
@@ -323,30 +391,29 @@ impl Drop for Closing<'_> {
 
 /// Does all jobs in one transaction. If this fails, the state of the connection is unknown.
 fn transact(context: &mut WriteContext<'_>, batch: &mut [Box<dyn Job>]) -> Result<(), String> {
-    let db = context.db;
-    let run = |sql: &str| -> Result<(), String> {
+    let run = |db: &Connection, sql: &str| -> Result<(), String> {
         let done = db.prepare_cached(sql).and_then(|mut statement| statement.execute([]));
         done.map(drop).map_err(|error| error.to_string())
     };
-    run("BEGIN IMMEDIATE")?;
+    run(context.db, "BEGIN IMMEDIATE")?;
     for job in batch {
         let savepoint = job.guard() == Guard::Savepoint;
         if savepoint {
-            run("SAVEPOINT job")?;
+            run(context.db, "SAVEPOINT job")?;
         }
         if let Err(why) = job.run(context) {
             // Some failures, such as a full disk, roll back the whole transaction.
-            if db.is_autocommit() {
+            if context.db.is_autocommit() {
                 return Err(why);
             }
             if savepoint {
-                run("ROLLBACK TO job")?;
+                run(context.db, "ROLLBACK TO job")?;
             }
         }
         if savepoint {
-            run("RELEASE job")?;
+            run(context.db, "RELEASE job")?;
         }
     }
     context.clean().map_err(|error| error.to_string())?;
-    run("COMMIT")
+    run(context.db, "COMMIT")
 }

@@ -1,16 +1,15 @@
 //! Copies of a data folder, and when one may be replaced.
 
-use game::Timestamp;
+use game::{Millis, Timestamp};
 use store::{
-    NodeStore, PersonStore, PostgresStore, Silence, SqliteStore,
+    NodeStore, PersonStore, PostgresStore, SqliteStore,
     conformance::postgres_server::TestDatabase,
     postgres::{CopyError, copy_folder},
 };
 
 use crate::support::runtime;
 
-const SILENCE: Silence = Silence { last_seen: Timestamp(5), until: Timestamp(9) };
-const LATER: Silence = Silence { last_seen: Timestamp(15), until: Timestamp(19) };
+const LEASE: Millis = Millis(3_000);
 
 /// The number of a node says nothing: a folder that is served often has the highest.
 #[test]
@@ -62,12 +61,16 @@ fn silences_are_copied_and_go_on() {
     let folder = tempfile::tempdir().unwrap();
     runtime().block_on(async {
         let sqlite = SqliteStore::open(folder.path()).unwrap();
-        sqlite.add_silence(SILENCE).await.unwrap();
+        let node = sqlite.new_node(Timestamp(1), "test".into()).await.unwrap();
+        sqlite.heartbeat(node, Timestamp(5), LEASE).await.unwrap();
+        sqlite.heartbeat_after_silence(node, Timestamp(9), LEASE).await.unwrap();
+        let lives = sqlite.lives(Timestamp(0)).await.unwrap();
+        assert_eq!(lives.len(), 2);
         drop(sqlite);
         copy_folder(folder.path(), &address).await.unwrap();
         let postgres = PostgresStore::open(&address).await.unwrap();
-        assert_eq!(postgres.silences().await, Ok(vec![SILENCE]));
-        postgres.add_silence(LATER).await.unwrap();
-        assert_eq!(postgres.silences().await, Ok(vec![SILENCE, LATER]));
+        assert_eq!(postgres.lives(Timestamp(0)).await, Ok(lives));
+        postgres.heartbeat_after_silence(node, Timestamp(19), LEASE).await.unwrap();
+        assert_eq!(postgres.lives(Timestamp(0)).await.unwrap().len(), 3);
     });
 }

@@ -31,8 +31,8 @@ fn a_node_with_a_wrong_clock_is_alive() {
         assert_eq!(alive().await, [slow], "a lease of no length has ended");
         store.end_lease(slow).await.unwrap();
         assert_eq!(alive().await, []);
-        let past = store.past_nodes(2).await.unwrap();
-        let seen: Vec<_> = past.iter().map(|node| node.last_seen).collect();
-        assert_eq!(seen, [Some(Timestamp(5)), Some(Timestamp(u64::MAX / 4))]);
+        let lives = store.lives(Timestamp(0)).await.unwrap();
+        let seen: Vec<_> = lives.iter().map(|life| life.until).collect();
+        assert_eq!(seen, [Timestamp(5), Timestamp(u64::MAX / 4)]);
     });
 }

@@ -8,4 +8,5 @@ mod crash;
 mod leases;
 mod nodes_together;
 mod open;
+mod silent;
 mod support;

@@ -5,7 +5,7 @@ use std::{fs, path::Path};
 use game::{Millis, Seq, Timestamp};
 use rusqlite::Connection;
 use store::{
-    ChatStore, GameStore, NodeStore, PersonStore, RematchState, RematchStore, Silence, SqliteStore,
+    ChatStore, GameStore, NodeStore, PersonStore, RematchState, RematchStore, SqliteStore,
     StoreError,
     conformance::block_on,
     sqlite::{OpenError, restore},
@@ -23,8 +23,9 @@ fn everything_survives_being_opened_again() {
     finish(&store, &mut at);
     let node = block_on(store.new_node(Timestamp(0), "test".into())).unwrap();
     block_on(store.heartbeat(node, Timestamp(5), Millis(3_000))).unwrap();
-    let silence = Silence { last_seen: Timestamp(5), until: Timestamp(9) };
-    block_on(store.add_silence(silence)).unwrap();
+    block_on(store.heartbeat_after_silence(node, Timestamp(9), Millis(3_000))).unwrap();
+    let lives = block_on(store.lives(Timestamp(0))).unwrap();
+    assert_eq!(lives.len(), 2);
     let guest = block_on(store.create_guest([9; 32], Timestamp(1))).unwrap();
     let seen = |store: &SqliteStore| {
         let (summary, anna) = (store.summary(id(1)), store.statistics(ANNA));
@@ -36,7 +37,7 @@ fn everything_survives_being_opened_again() {
     let store = SqliteStore::open(folder.path()).unwrap();
     assert_eq!(seen(&store), before);
     assert_eq!(block_on(store.by_secret([9; 32])), Ok(Some(guest)));
-    assert_eq!(block_on(store.silences()), Ok(vec![silence]));
+    assert_eq!(block_on(store.lives(Timestamp(0))), Ok(lives));
     assert!(block_on(store.new_node(Timestamp(0), "test".into())).unwrap() > node);
     let again = claim(&store, 1);
     assert_eq!((again.epoch.0, again.expected), (at.epoch.0 + 1, at.expected));
@@ -165,7 +166,15 @@ fn a_database_of_the_first_version_is_brought_up_to_date() {
     for (table, columns) in [
         (
             "game",
-            &["claimant", "rated", "deadline_at", "configuration", "first_white", "first_black"][..],
+            &[
+                "claimant",
+                "rated",
+                "deadline_at",
+                "configuration",
+                "first_white",
+                "first_black",
+                "owners",
+            ][..],
         ),
         ("node", &["started", "lease_until", "version"][..]),
         ("person", &["muted"][..]),
@@ -234,7 +243,7 @@ fn a_database_of_a_newer_program_is_refused() {
     let before = fs::read(&file).unwrap();
     for open in [SqliteStore::open, SqliteStore::open_shared] {
         let error = open(folder.path()).unwrap_err();
-        assert_eq!(error, OpenError::Newer { file: file.clone(), found: 99, known: 20 });
+        assert_eq!(error, OpenError::Newer { file: file.clone(), found: 99, known: 21 });
         assert!(error.to_string().contains("newer tabiya"), "{error}");
     }
     assert_eq!(fs::read(&file).unwrap(), before);
