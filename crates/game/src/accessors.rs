@@ -24,9 +24,20 @@ impl Game {
         Color::ALL.into_iter().find(|&color| self.seats[color] == Some(Seat::Person(person)))
     }
 
+    /// How often the game has gone on after a time in which the server did not run it, and no clock
+    /// ran.
+    pub fn recoveries(&self) -> u32 {
+        self.recoveries
+    }
+
     /// The phase of the game.
     pub fn phase(&self) -> Phase {
         self.phase
+    }
+
+    /// The newest order of the tournament that the game follows.
+    pub fn followed(&self) -> Option<Seq> {
+        self.followed
     }
 
     /// The position on the board.

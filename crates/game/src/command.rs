@@ -1,6 +1,6 @@
 use rules::{ByColor, Color, Position, Uci};
 
-use crate::{GameResult, Millis, PersonId, Seat, Timestamp};
+use crate::{GameResult, Millis, PersonId, Seat, Seq, Timestamp};
 
 /// All commands of a game, by role.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,6 +19,17 @@ pub enum Command {
         /// The act.
         act: ArbiterAct,
         /// The reason, which is shown to both players and kept in the record.
+        reason: String,
+    },
+    /// The tournament that the game is part of orders something with this number of its log. A game
+    /// that follows this order or a newer one ignores it, so orders can arrive late, twice, and in
+    /// any sequence.
+    Follow {
+        /// The number.
+        order: Seq,
+        /// What the game has to be.
+        what: Ordered,
+        /// Why.
         reason: String,
     },
     /// A report of the server.
@@ -91,6 +102,15 @@ pub enum ArbiterAct {
     ApproveAssistant(Color),
     /// Remove a player's assistant.
     EndAssistant(Color),
+}
+
+/// What a tournament orders a game to be.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Ordered {
+    /// Paused, if it is being played.
+    Paused,
+    /// Over with this result, however it stands; without a result it is aborted.
+    Over(GameResult),
 }
 
 /// A report of the server.

@@ -30,16 +30,16 @@ pub struct GameConfig {
     pub rated: bool,
     /// Which engine plays for the computer.
     pub computer: Option<ComputerPlayer>,
-    /// The competition, if an arbiter created the game.
-    pub competition: Option<Competition>,
+    /// The place in a tournament, if an arbiter created the game.
+    pub tournament: Option<TournamentPlace>,
     /// How much later spectators see everything; players and arbiters see it at once.
     pub spectator_delay: Millis,
 }
 
-/// The place of a game in a competition.
+/// The place of a game in a tournament.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Competition {
-    /// The name of the competition.
+pub struct TournamentPlace {
+    /// The name of the tournament, as in the `Event` tag of PGN.
     pub event: Option<String>,
     /// The round.
     pub round: Option<String>,
@@ -120,11 +120,11 @@ impl AbsenceRule {
 /// What the players may do apart from making moves.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Permissions {
-    /// Abort before the second move; never in a competition.
+    /// Abort before the second move; never in a tournament.
     pub abort: bool,
-    /// Takebacks by agreement; not in competitions or rated games.
+    /// Takebacks by agreement; not in tournaments or rated games.
     pub takeback: bool,
-    /// Give the opponent time; never in competitions or rated games.
+    /// Give the opponent time; never in tournaments or rated games.
     pub give_time: bool,
     /// Ask for a rematch.
     pub rematch: bool,
@@ -230,7 +230,7 @@ impl GameConfig {
             lag: (!correspondence).then(LagPolicy::default),
             rated: false,
             computer: None,
-            competition: None,
+            tournament: None,
             spectator_delay: Millis::ZERO,
         }
     }

@@ -116,6 +116,9 @@ pub enum Event {
     },
     /// An arbiter corrected the result.
     Corrected(GameResult, String),
+    /// The game follows the order of its tournament with this number. What the order changed comes
+    /// next, if it changed anything.
+    Followed(Seq),
 }
 
 /// A move as it was made.

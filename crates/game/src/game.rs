@@ -73,7 +73,11 @@ pub struct Game {
     pub(crate) idle: Option<Countdown>,
     /// The time until the clocks run again after a recovery.
     pub(crate) recovery: Option<Countdown>,
+    /// How often it has gone on after such a time.
+    pub(crate) recoveries: u32,
     pub(crate) ended: Option<GameEnd>,
+    /// The newest order of the tournament that the game follows.
+    pub(crate) followed: Option<Seq>,
     pub(crate) next_seq: u32,
     pub(crate) last_at: Timestamp,
     /// Time since the last event that is charged to no one.
@@ -176,7 +180,9 @@ impl Game {
             default_time: None,
             idle: None,
             recovery: None,
+            recoveries: 0,
             ended: None,
+            followed: None,
             next_seq: 0,
             last_at: config.made_at,
             uncharged: Millis::ZERO,
@@ -317,6 +323,7 @@ impl Game {
                     ended.corrected = Some(*result);
                 }
             }
+            Event::Followed(order) => self.followed = Some(*order),
         }
         self.update_countdowns(at);
         // The event may have happened while the previous one was being stored: what starts now is
@@ -441,6 +448,7 @@ impl Game {
                 let alone = !self.attendance.both_here();
                 let patience = if alone { GameConfig::ARRIVAL_TIME } else { Millis::ZERO };
                 self.recovery = Some(Countdown::of(patience));
+                self.recoveries += 1;
                 if self.phase != Phase::Paused {
                     self.phase = Phase::Recovering;
                 }

@@ -75,11 +75,11 @@ mod units;
 pub use abort::AbortReason;
 pub use actor::{Actor, Seat};
 pub use code::CodeParams;
-pub use command::{ArbiterAct, Command, Departure, PlayerCommand, ZoneCommand};
+pub use command::{ArbiterAct, Command, Departure, Ordered, PlayerCommand, ZoneCommand};
 pub use computer_player::{ComputerPlayer, ParseProgramNameError, ProgramName};
 pub use config::{
-    AbsenceRule, ArbiterCalls, ClockStart, Competition, ConfigError, GameConfig, LagPolicy,
-    Permissions, Ruleset,
+    AbsenceRule, ArbiterCalls, ClockStart, ConfigError, GameConfig, LagPolicy, Permissions,
+    Ruleset, TournamentPlace,
 };
 pub use deadline::{ArrivalCountdown, Deadline, Timer};
 pub use decide::{Decision, Facts, MateQuestion, NewEvent, is_finished};

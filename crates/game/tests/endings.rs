@@ -233,8 +233,8 @@ fn a_game_is_aborted_while_fewer_than_two_moves_have_been_made() {
 }
 
 #[test]
-fn a_competition_is_never_aborted_by_a_player() {
-    let competition = || support::allowing(config("3+2"), |allowed| allowed.abort = false);
+fn a_tournament_is_never_aborted_by_a_player() {
+    let tournament = || support::allowing(config("3+2"), |allowed| allowed.abort = false);
     for script in [
         "white aborts",
         "black aborts",
@@ -242,7 +242,7 @@ fn a_competition_is_never_aborted_by_a_player() {
         "moves e2e4 e7e5\nwhite aborts",
     ] {
         play(
-            competition(),
+            tournament(),
             &format!("{script}\nexpect refused: This game does not allow it.\nexpect playing"),
         );
     }

@@ -3,7 +3,7 @@
 mod support;
 
 use support::{WHITE, allowing, by_arbiter, config, credited, play, play_raw, seated};
-use tabiya_game::{Competition, Game, GameConfig, GameRecord, Seat};
+use tabiya_game::{Game, GameConfig, GameRecord, Seat, TournamentPlace};
 
 const BAD: &str =
     "expect refused: You can give 5 to 60 seconds at once, up to a day on the clock.\n";
@@ -71,12 +71,12 @@ fn time_is_given_where_the_result_is_for_the_two_alone() {
     let gift = format!("white gives 15s\n{FORBIDDEN}");
     play(config("3+0").rated(), &gift);
     play(allowing(config("3+0"), |allowed| allowed.give_time = false), &gift);
-    let official = GameConfig { competition: Some(Competition::default()), ..config("3+0") };
+    let official = GameConfig { tournament: Some(TournamentPlace::default()), ..config("3+0") };
     play(official, &gift);
     // An arbiter still can.
-    let official = GameConfig { competition: Some(Competition::default()), ..config("3+0") };
+    let official = GameConfig { tournament: Some(TournamentPlace::default()), ..config("3+0") };
     play(official, "arbiter adds black 15s\nexpect clocks 3:00 3:15");
-    // A start time alone does not make it a competition.
+    // A start time alone does not make it a tournament.
     play_raw(
         by_arbiter(Some("10s"), None, config("3+0")),
         "wait @10s\nwhite gives 15s\nexpect clocks 3:00 3:15",

@@ -258,9 +258,9 @@ fn a_game_for_now_ends_when_its_maker_leaves_before_anyone_joined() {
 }
 
 #[test]
-fn games_of_a_competition_wait_for_their_players() {
+fn games_of_a_tournament_wait_for_their_players() {
     let mut config = support::by_arbiter(Some("50h"), None, config("3+2"));
-    config.competition = Some(tabiya_game::Competition::default());
+    config.tournament = Some(tabiya_game::TournamentPlace::default());
     play_raw(
         seated(Some(Seat::Person(WHITE)), None, config),
         "expect deadline none

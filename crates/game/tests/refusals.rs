@@ -313,6 +313,11 @@ fn everybody_does_only_what_is_theirs_to_do() {
     let play_command = Command::Play { uci: "e2e4".parse().unwrap(), ply: 0 };
     let resign = Command::Player(tabiya_game::PlayerCommand::Resign);
     let pause = Command::Arbiter { act: tabiya_game::ArbiterAct::Pause, reason: "why".into() };
+    let order = Command::Follow {
+        order: tabiya_game::Seq(4),
+        what: tabiya_game::Ordered::Paused,
+        reason: "why".into(),
+    };
     let report = Command::Zone(ZoneCommand::Present(White));
     let actors = [
         player,
@@ -328,6 +333,7 @@ fn everybody_does_only_what_is_theirs_to_do() {
         (play_command, player),
         (resign, player),
         (pause, arbiter),
+        (order, arbiter),
         (report, Actor::Zone),
         (Command::Tick, Actor::Deadline),
     ] {
@@ -349,7 +355,7 @@ fn everybody_does_only_what_is_theirs_to_do() {
 fn phase_after(command: &Command) -> &'static str {
     match command {
         Command::Player(_) => "over: 0-1 resignation",
-        Command::Arbiter { .. } => "paused",
+        Command::Arbiter { .. } | Command::Follow { .. } => "paused",
         _ => "playing",
     }
 }

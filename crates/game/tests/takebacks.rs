@@ -337,7 +337,7 @@ fn a_draw_can_be_offered_again_only_when_both_have_moved_again() {
 }
 
 #[test]
-fn competitions_and_rated_games_have_no_takebacks() {
+fn tournaments_and_rated_games_have_no_takebacks() {
     let strict = || allowing(config("3+2"), |allowed| allowed.takeback = false);
     for color in ["white", "black"] {
         play(

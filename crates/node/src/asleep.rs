@@ -1,25 +1,38 @@
 //! Games that have not ended and have no owner on this node: they are rows in the store until they
 //! are needed or due.
 
-use std::{collections::HashMap, sync::Mutex};
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex},
+};
 
 use game::{Premove, Seq, Timestamp};
 use rules::{ByColor, Color};
 use wire::GameId;
 
-use crate::lock::lock;
+use crate::{
+    lock::lock,
+    ticking::{Ticking, TickingGames},
+};
 
 /// The sleeping games of this node.
 #[derive(Debug, Default)]
-pub(crate) struct SleepingGames(Mutex<HashMap<GameId, Option<Box<SleepNote>>>>);
+pub(crate) struct SleepingGames(Mutex<HashMap<GameId, Sleeping>>);
+
+/// One of them.
+#[derive(Debug)]
+struct Sleeping {
+    /// None if it was asleep when the node started.
+    note: Option<Box<SleepNote>>,
+    /// Counts it while time runs in it.
+    _ticking: Ticking,
+}
 
 /// What an owner leaves behind when its game goes to sleep, since the store does not have it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SleepNote {
     /// The number of the next event.
     pub(crate) next_seq: Seq,
-    /// When it went to sleep.
-    pub(crate) since: Timestamp,
     /// When its last events were committed: time until then is charged to nobody.
     pub(crate) committed_at: Option<Timestamp>,
     /// Premoves, and when they were set.
@@ -28,30 +41,28 @@ pub(crate) struct SleepNote {
     pub(crate) needs_presence: bool,
 }
 
-/// What is known of a sleeping game.
-pub(crate) enum Sleep {
-    /// It was asleep when this node started.
-    SinceStart,
-    /// It went to sleep on this node.
-    Noted(Box<SleepNote>),
-}
-
 impl SleepingGames {
-    /// The games that have not ended when a node starts.
-    pub(crate) fn at_start(games: Vec<GameId>) -> SleepingGames {
-        SleepingGames(Mutex::new(games.into_iter().map(|game| (game, None)).collect()))
+    /// The games that have not ended when a node starts, and whether time may run in them.
+    pub(crate) fn at_start(
+        games: Vec<(GameId, bool)>,
+        ticking: &Arc<TickingGames>,
+    ) -> SleepingGames {
+        let sleeping = |(game, ticks)| {
+            let mut one = ticking.enter();
+            one.set(ticks);
+            (game, Sleeping { note: None, _ticking: one })
+        };
+        SleepingGames(Mutex::new(games.into_iter().map(sleeping).collect()))
     }
 
-    pub(crate) fn add(&self, game: GameId, note: SleepNote) {
-        lock(&self.0).insert(game, Some(Box::new(note)));
+    pub(crate) fn add(&self, game: GameId, note: SleepNote, ticking: Ticking) {
+        let sleeping = Sleeping { note: Some(Box::new(note)), _ticking: ticking };
+        lock(&self.0).insert(game, sleeping);
     }
 
-    /// What is known of a game; `None` if it does not sleep here.
-    pub(crate) fn get(&self, game: GameId) -> Option<Sleep> {
-        Some(match lock(&self.0).get(&game)? {
-            None => Sleep::SinceStart,
-            Some(note) => Sleep::Noted(note.clone()),
-        })
+    /// What its last owner here left; `None` if it does not sleep, or was asleep at the start.
+    pub(crate) fn note(&self, game: GameId) -> Option<Box<SleepNote>> {
+        lock(&self.0).get(&game)?.note.clone()
     }
 
     pub(crate) fn contains(&self, game: GameId) -> bool {
@@ -69,7 +80,7 @@ impl SleepingGames {
     /// The premove of a player in a game that went to sleep here; `None` if it does not sleep.
     pub(crate) fn premove(&self, game: GameId, color: Color) -> Option<Option<Premove>> {
         let games = lock(&self.0);
-        let note = games.get(&game)?.as_ref()?;
+        let note = games.get(&game)?.note.as_ref()?;
         Some(note.premoves[color].map(|(premove, _)| premove))
     }
 
@@ -77,7 +88,7 @@ impl SleepingGames {
     pub(crate) fn wakes_for_players(&self, game: GameId) -> bool {
         match lock(&self.0).get(&game) {
             None => false,
-            Some(note) => note.as_ref().is_none_or(|note| note.needs_presence),
+            Some(one) => one.note.as_ref().is_none_or(|note| note.needs_presence),
         }
     }
 }

@@ -17,6 +17,10 @@ use crate::{Node, Receipt, Submit, SubmitError, message::Answer, receipts::Recei
 pub(crate) struct GameAtRest {
     pub(crate) game: Arc<Game>,
     receipts: Receipts,
+    /// It does not know of time that is charged to nobody. After another silence of this node it is
+    /// read again.
+    pub(crate) has_to_recover: bool,
+    life: Timestamp,
 }
 
 /// The games that were read last.
@@ -109,7 +113,8 @@ impl Node {
     /// A game without an owner, from the store.
     pub(crate) async fn at_rest(&self, game: GameId) -> Result<Arc<GameAtRest>, SubmitError> {
         let cache = &self.shared.at_rest;
-        if let Some(found) = cache.get(game) {
+        let life = self.shared.pulse.life();
+        if let Some(found) = cache.get(game).filter(|found| found.life == life) {
             return Ok(found);
         }
         let reading = cache.begin(game);
@@ -117,13 +122,15 @@ impl Node {
         let history = history.ok_or(SubmitError::NoSuchGame)?;
         let receipts = Receipts::from_history(&history.events);
         let mut replayed = Game::replay(history.config, &history.events);
-        if let Some(crate::asleep::Sleep::Noted(note)) = self.shared.asleep.get(game)
+        if let Some(note) = self.shared.asleep.note(game)
             && note.next_seq == replayed.next_seq()
             && let Some(committed_at) = note.committed_at
         {
             replayed.committed(committed_at);
         }
-        let read = Arc::new(GameAtRest { game: Arc::new(replayed), receipts });
+        let has_to_recover = self.has_to_recover(&replayed).await?;
+        let read =
+            Arc::new(GameAtRest { game: Arc::new(replayed), receipts, has_to_recover, life });
         // Another node may change it, or correct its result.
         if !self.is_live(game) && !self.is_clustered() {
             cache.keep(game, reading, &read);
@@ -157,7 +164,8 @@ mod tests {
     fn read() -> Arc<GameAtRest> {
         let config = GameConfig::casual(Timestamp(0), TimeControl::Unlimited);
         let game = Arc::new(Game::new(config));
-        Arc::new(GameAtRest { game, receipts: Receipts::from_history(&[]) })
+        let (receipts, life) = (Receipts::from_history(&[]), Timestamp(0));
+        Arc::new(GameAtRest { game, receipts, has_to_recover: false, life })
     }
 
     #[test]

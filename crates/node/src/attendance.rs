@@ -78,8 +78,12 @@ impl Attendance {
     }
 
     /// Players whose last connection was closed, when, and why. Nobody waits for their silence.
-    pub(crate) fn take_departed(&mut self) -> ByColor<Option<(Timestamp, Departure)>> {
-        std::mem::take(&mut self.departed)
+    /// Those whose instant may not be taken as it is stay for later.
+    pub(crate) fn take_departed(
+        &mut self,
+        is_good: impl Fn(Timestamp) -> bool,
+    ) -> ByColor<Option<(Timestamp, Departure)>> {
+        ByColor::new_with(|color| self.departed[color].take_if(|(at, _)| is_good(*at)))
     }
 
     /// Forgets connections that were silent for too long. Whether a player has none left.

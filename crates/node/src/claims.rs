@@ -20,12 +20,11 @@ use wire::{
 use crate::lock::lock;
 use crate::{
     Node, SubmitError,
-    asleep::Sleep,
-    gaps::{Gap, GapCause},
     mailbox::Mailbox,
     milestones::Reached,
     node::Shared,
-    owner::{ClaimContext, Owner, Urgency},
+    owner::{ClaimContext, Gap, Owner, Urgency},
+    uncharged::uncharged,
 };
 
 /// The delay before the first retry, and the maximum delay.
@@ -124,28 +123,21 @@ impl PendingClaims {
     }
 }
 
-/// What owners that lost their games pass on to the next ones.
+/// Since when appends have failed in games whose owners lost them: the next owner on this node goes
+/// on from there, since the store was not available to the players.
 #[derive(Default, Debug)]
-pub(crate) struct Handovers(Mutex<HashMap<GameId, Handover>>);
+pub(crate) struct FailedAppends(Mutex<HashMap<GameId, (Seq, Timestamp)>>);
 
-/// What the owner of a game passes on to the next.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Handover {
-    /// The number of the next event, as far as the old owner knew.
-    pub(crate) next_seq: Seq,
-    /// Time after this instant is not charged to any player.
-    pub(crate) last_seen: Timestamp,
-}
-
-impl Handovers {
-    pub(crate) fn leave(&self, game: GameId, handover: Handover) {
-        lock(&self.0).insert(game, handover);
+impl FailedAppends {
+    /// With the number of the event that could not be stored.
+    pub(crate) fn note(&self, game: GameId, next_seq: Seq, since: Timestamp) {
+        lock(&self.0).insert(game, (next_seq, since));
     }
 
-    /// Until when time is charged. If another owner has appended since, it has taken care of that.
-    pub(crate) fn take(&self, game: GameId, next_seq: Seq) -> Option<Timestamp> {
-        let left = lock(&self.0).remove(&game)?;
-        (left.next_seq == next_seq).then_some(left.last_seen)
+    /// Nothing if another owner has stored an event since.
+    fn take(&self, game: GameId, next_seq: Seq) -> Option<Timestamp> {
+        let (failed, since) = lock(&self.0).remove(&game)?;
+        (failed == next_seq).then_some(since)
     }
 }
 
@@ -232,7 +224,7 @@ impl Node {
     async fn own(&self, id: GameId, origin: Origin) -> Result<Mailbox, NotOwned> {
         let shared = &self.shared;
         let (claimed, before) = self.claim(id, origin).await?;
-        let context = self.context(id, &claimed, origin, before);
+        let context = self.context(id, &claimed, origin).await?;
         let (woken, epoch) = (context.note.is_some(), claimed.epoch);
         if shared.panics.take_fresh(id) {
             self.publish_last(id, &claimed);
@@ -282,60 +274,37 @@ impl Node {
 
     /// What is known of a game that was just claimed: in particular, which time is charged to
     /// nobody.
-    fn context(
+    async fn context(
         &self,
         id: GameId,
         claimed: &Claimed,
         origin: Origin,
-        before: Option<NodeId>,
-    ) -> ClaimContext {
+    ) -> Result<ClaimContext, StoreError> {
         let shared = &self.shared;
-        // Before the gaps are read, so that none is missed.
-        let mut health = shared.health.clone();
-        health.mark_unchanged();
+        // Before the lives are read, so that no silence is missed.
+        let life = shared.pulse.life();
         let urgency = if origin == Origin::Due { Urgency::Due } else { Urgency::Needed };
         let mut game = Game::replay(claimed.history.config.clone(), &claimed.history.events);
-        let last_at = game.last_at();
-        let handover = shared.handovers.take(id, game.next_seq());
-        let mut note = None;
-        let gaps = match (shared.asleep.get(id), handover) {
-            (Some(Sleep::Noted(found)), None) if found.next_seq == game.next_seq() => {
-                if let Some(committed_at) = found.committed_at {
-                    game.committed(committed_at);
-                }
-                let gaps = shared.gaps.since(found.since);
-                note = Some(found);
-                gaps
+        let note = shared.asleep.note(id).filter(|note| note.next_seq == game.next_seq());
+        if let Some(committed_at) = note.as_ref().and_then(|note| note.committed_at) {
+            game.committed(committed_at);
+        }
+        let mut gaps = Vec::new();
+        if origin != Origin::New && game.ended().is_none() {
+            let lives = self.lives(game.last_at()).await?;
+            let now = shared.clock.now();
+            let silences = uncharged(game.last_at(), &claimed.owners, &lives, now);
+            gaps.extend(silences.into_iter().map(Gap::from));
+            if let Some(failed) = shared.failed_appends.take(id, game.next_seq()) {
+                let since = gaps.iter().map(|gap| gap.last_seen).chain([failed]).min();
+                gaps = vec![Gap { last_seen: since.unwrap_or(failed), until: Some(now) }];
             }
-            // Time before the start of this node, and when it was silent since.
-            (Some(Sleep::SinceStart), None) => shared.gaps.since(last_at),
-            // It went to sleep on another node, which would have woken it in time.
-            (_, None) if before.is_none() && self.is_of_a_living_node(claimed) => {
-                shared.gaps.since(last_at)
+            if gaps.is_empty() && has_people(&game) {
+                // The owner before knew their connections. This one waits for them.
+                gaps.push(Gap { last_seen: now, until: Some(now) });
             }
-            (_, handover) => {
-                let last_seen = handover.into_iter().chain(claimed.last_seen).min();
-                // An owner that panicked may not have handled a silence.
-                let mut gaps = match handover {
-                    None => shared.gaps.since(last_at),
-                    Some(_) => Vec::new(),
-                };
-                let gap = |last_seen| Gap { last_seen, until: None, cause: GapCause::NoOwner };
-                match (origin, last_seen) {
-                    (Origin::New, None) => gaps.clear(),
-                    // Without a heartbeat, nothing is known after the last event.
-                    (_, seen) => gaps.push(gap(seen.map_or(last_at, |seen| seen.max(last_at)))),
-                }
-                gaps
-            }
-        };
-        ClaimContext { game, gaps, note, urgency, health }
-    }
-
-    /// Whether another node that lives was the last to append to a game.
-    fn is_of_a_living_node(&self, claimed: &Claimed) -> bool {
-        let lives = |node: NodeId| node != self.shared.id && self.shared.members.contains(node);
-        self.is_clustered() && claimed.last_node.is_some_and(lives)
+        }
+        Ok(ClaimContext { game, gaps, note, urgency, life, health: shared.health.clone() })
     }
 
     /// Claims a game; also says who owned it before. If it has an owner that is not the expected
@@ -380,7 +349,11 @@ impl Node {
                     return Err(NotOwned::NotYet(why));
                 }
                 Err(ClaimError::OwnerChanged { owner }) => expected = ExpectedOwner::Is(owner),
-                Err(ClaimError::Store(error)) => return Err(error.into()),
+                Err(ClaimError::Store(error)) => {
+                    // So that the health of an idle store is known soon.
+                    shared.ticking.hurry();
+                    return Err(error.into());
+                }
             }
         }
     }
@@ -405,4 +378,11 @@ impl Node {
 
 pub(crate) fn is_paired(game: &Game) -> bool {
     Color::ALL.into_iter().all(|color| game.seat(color).is_some())
+}
+
+/// Whether a player is present whose connection somebody has to know.
+pub(crate) fn has_people(game: &Game) -> bool {
+    let person = |color| matches!(game.seat(color), Some(Seat::Person(_)));
+    !game.is_correspondence()
+        && Color::ALL.into_iter().any(|color| person(color) && game.is_present(color))
 }

@@ -3,8 +3,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use game::{Millis, Timestamp};
 use tokio::time::Instant;
 
-/// The clock of all games of this node. It is set to wall time once and then driven by the
-/// monotonic clock alone, so that changes of the wall clock do not affect games.
+/// A clock that was set to the time of day once and is driven by the monotonic clock alone, so that
+/// changes of the time of day do not affect games.
 ///
 /// It uses tokio's time, which tests can pause and advance.
 #[derive(Copy, Clone, Debug)]
@@ -24,6 +24,17 @@ impl Clock {
     /// A clock that shows this instant now.
     pub fn anchored(at: Timestamp) -> Clock {
         Clock { anchor: Instant::now(), anchor_at: at }
+    }
+
+    /// A clock that is so many milliseconds ahead of this one, or behind it.
+    pub(crate) fn moved(self, by: i64) -> Clock {
+        Clock { anchor_at: Timestamp(self.anchor_at.0.saturating_add_signed(by)), ..self }
+    }
+
+    /// A clock that shows the same, but at least this instant, and by how much it is ahead.
+    pub(crate) fn not_before(&self, at_least: Timestamp) -> (Clock, Millis) {
+        let ahead = at_least.since(self.now());
+        (Clock { anchor: self.anchor, anchor_at: self.anchor_at + ahead }, ahead)
     }
 
     /// The current time.

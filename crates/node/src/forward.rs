@@ -3,7 +3,7 @@
 
 use std::{sync::atomic::Ordering, time::Duration};
 
-use game::{CommandId, PersonId};
+use game::{CommandId, PersonId, Timestamp};
 use rules::{Color, Uci};
 use store::{NodeId, StoreError};
 use tokio::time::sleep;
@@ -33,12 +33,14 @@ enum Attempt {
 
 impl Node {
     /// Sends a command to the owner of a game, wherever that is, until it is answered. The caller
-    /// limits the time. A command without a number gets one, since it may be sent twice.
+    /// limits the time, and says until when, so that nobody carries it out later. A command without
+    /// a number gets one, since it may be sent twice.
     pub(crate) async fn submit_anywhere(
         &self,
         game: GameId,
         mut submit: Submit,
         name: Option<String>,
+        until: Timestamp,
     ) -> Answer {
         submit.id.get_or_insert_with(|| self.new_command_id());
         let mut pause = FIRST;
@@ -46,7 +48,7 @@ impl Node {
             if self.is_stopping() {
                 return Err(SubmitError::Unavailable);
             }
-            match self.submit_once(game, &submit, name.clone()).await {
+            match self.submit_once(game, &submit, name.clone(), until).await {
                 Attempt::Answered(answer) => return answer,
                 Attempt::NotYet => {}
             }
@@ -55,7 +57,13 @@ impl Node {
         }
     }
 
-    async fn submit_once(&self, game: GameId, submit: &Submit, name: Option<String>) -> Attempt {
+    async fn submit_once(
+        &self,
+        game: GameId,
+        submit: &Submit,
+        name: Option<String>,
+        until: Timestamp,
+    ) -> Attempt {
         let home = match self.home_of(game).await {
             Ok(home) => home,
             Err(StoreError::NoSuchGame) => {
@@ -72,7 +80,8 @@ impl Node {
             };
         };
         let Submit { by, command, id, lag } = submit.clone();
-        let kind = RequestKind::Do { game, by, command: Box::new(command), id, lag, name };
+        let (command, until) = (Box::new(command), Some(until));
+        let kind = RequestKind::Do { game, by, command, id, lag, name, until };
         match self.ask(node, kind).await {
             Ok(Reply::Receipt(next_seq)) => {
                 self.shared.replicas.expect(game, next_seq);

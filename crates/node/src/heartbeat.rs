@@ -1,120 +1,240 @@
-//! The node's heartbeat in the store. After a restart it tells until when time was charged; while
-//! the store fails, it tells when to stop the clocks.
+//! The node's heartbeat in the store: it tells until when time was charged, whatever happens next.
+//! Owners compare the clock with the last one that is stored before each stamp and each deadline, so
+//! that a process that stood still charges nobody, whichever of its tasks goes on first.
 
 use std::sync::{
-    Arc,
+    Arc, Mutex,
     atomic::{AtomicU64, Ordering},
 };
 
 use game::{Millis, Timestamp};
-use store::{NodeId, Silence, Store};
-use tokio::{sync::watch, time::Duration};
+use store::{Life, NodeId, SILENCES, Store, StoreError};
+use tokio::{
+    sync::{Notify, watch},
+    time::{Duration, MissedTickBehavior, interval, sleep_until, timeout},
+};
 
-use crate::{Bus, Clock, gaps::Gaps};
+use crate::{
+    lock::lock,
+    ticking::TickingGames,
+    uncharged::PATIENCE,
+    wall::{NodeClock, Steps},
+};
 
 /// Whether the store answers.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Health {
     Well,
-    /// The store answers again after a silence.
-    Recovered {
-        /// The last heartbeat before the silence.
-        last_seen: Timestamp,
-    },
-    /// The store is silent: timers are stopped.
+    /// It has been silent for more than two seconds: nothing happens in any game.
     Sick,
 }
 
-/// When the last heartbeat reached the store.
+/// When this node was alive, as its stored heartbeats say. The life that goes on is in two numbers,
+/// since it is asked for each move.
 #[derive(Debug)]
-pub(crate) struct Beat(AtomicU64);
+pub(crate) struct Pulse {
+    node: NodeId,
+    /// When the current life began.
+    from: AtomicU64,
+    /// The last heartbeat in it.
+    until: AtomicU64,
+    /// The lives before.
+    past: Mutex<Vec<PastLife>>,
+}
 
-impl Beat {
-    pub(crate) fn at(at: Timestamp) -> Beat {
-        Beat(AtomicU64::new(at.0))
+/// A life that ended.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct PastLife {
+    pub(crate) life: Life,
+    /// By how many milliseconds the clock was set after it.
+    pub(crate) step: i64,
+    /// By how many it was set back since.
+    back: i64,
+}
+
+impl Pulse {
+    pub(crate) fn started(node: NodeId, at: Timestamp) -> Pulse {
+        let [from, until] = [at, at].map(|at| AtomicU64::new(at.0));
+        Pulse { node, from, until, past: Mutex::default() }
     }
 
-    pub(crate) fn last(&self) -> Timestamp {
-        Timestamp(self.0.load(Ordering::Relaxed))
+    /// When the life began that an instant belongs to; `None` if the last heartbeat is too long ago
+    /// to say.
+    pub(crate) fn life_at(&self, at: Timestamp) -> Option<Timestamp> {
+        // The end is written last and read first: who sees it sees the begin that belongs to it.
+        let until = Timestamp(self.until.load(Ordering::Acquire));
+        let from = Timestamp(self.from.load(Ordering::Acquire));
+        (at.since(until) <= PATIENCE).then_some(from)
+    }
+
+    /// When the current life began.
+    pub(crate) fn life(&self) -> Timestamp {
+        Timestamp(self.from.load(Ordering::Acquire))
+    }
+
+    /// All lives.
+    pub(crate) fn lives(&self) -> Vec<Life> {
+        let past = lock(&self.past);
+        let [from, until] =
+            [&self.from, &self.until].map(|at| Timestamp(at.load(Ordering::Acquire)));
+        let now = Life { node: self.node, from, until };
+        past.iter().map(PastLife::by_now).chain([now]).collect()
+    }
+
+    /// The lives that ended since this one began, itself included, and when the current one began.
+    pub(crate) fn since(&self, from: Timestamp) -> (Vec<PastLife>, Timestamp) {
+        let past = lock(&self.past);
+        let now = self.life();
+        // One that was forgotten ended before all that are known.
+        let first = past.iter().rposition(|past| past.life.from == from).unwrap_or(0);
+        (if from == now { Vec::new() } else { past[first..].to_vec() }, now)
+    }
+
+    fn last(&self) -> Timestamp {
+        Timestamp(self.until.load(Ordering::Relaxed))
+    }
+
+    fn go_on(&self, at: Timestamp) {
+        self.until.store(at.0, Ordering::Release);
+    }
+
+    fn begin_again(&self, at: Timestamp, step: i64) {
+        let mut past = lock(&self.past);
+        let life = Life { node: self.node, from: self.life(), until: self.last() };
+        past.push(PastLife { life, step, back: 0 });
+        past.iter_mut().for_each(|past| past.back += step.min(0));
+        let forgotten = past.len().saturating_sub(SILENCES as usize);
+        past.drain(..forgotten);
+        self.from.store(at.0, Ordering::Release);
+        self.until.store(at.0, Ordering::Release);
+    }
+}
+
+impl PastLife {
+    /// When it was, by the clock as it is set now.
+    fn by_now(&self) -> Life {
+        let moved = |at: Timestamp| Timestamp(at.0.saturating_add_signed(self.back));
+        let Life { node, from, until } = self.life;
+        Life { node, from: moved(from), until: moved(until) }
     }
 }
 
 /// How long a node counts as alive after its last heartbeat.
 pub(crate) const LEASE: Millis = Millis::from_seconds(3);
 const EVERY: Duration = Duration::from_millis(500);
-/// How long the store may be silent before the clocks stop (SPEC 3).
-const PATIENCE: Millis = Millis::from_seconds(2);
-/// How often it is tried to store a silence.
-const ATTEMPTS: u32 = 10;
+/// How often a heartbeat is stored while time runs in no game and no other node has to see it.
+const IDLE: Millis = Millis::from_seconds(60);
+/// The time allowed for the heartbeat after a step of the clock.
+const CHANCE_TO_STEP: Duration = Duration::from_millis(500);
 /// The minimum time allowed for a heartbeat.
 const CHANCE: Millis = Millis(500);
 
-/// What a heartbeat needs.
-pub(crate) struct Pulse {
+/// What heartbeats need.
+pub(crate) struct Heart {
     pub(crate) store: Arc<Store>,
-    pub(crate) bus: Arc<dyn Bus>,
     pub(crate) node: NodeId,
-    pub(crate) clock: Clock,
-    pub(crate) gaps: Arc<Gaps>,
+    pub(crate) clock: Arc<NodeClock>,
+    pub(crate) pulse: Arc<Pulse>,
+    pub(crate) ticking: Arc<TickingGames>,
+    /// Of the waker: after a step of the clock, other games are due.
+    pub(crate) wake_now: Arc<Notify>,
+    /// Other nodes look for its heartbeats.
+    pub(crate) is_watched: bool,
 }
 
-/// Sends heartbeats until the node is dropped, and reports the health of the store and the bus. A
-/// node that has lost the bus for long sends none: then others count it as dead, and take over its
-/// games if they are well themselves.
-pub(crate) async fn beat(pulse: Pulse, beat: Beat, health: watch::Sender<Health>) {
-    let Pulse { store, bus, node, clock, gaps } = pulse;
-    let mut ticks = tokio::time::interval(EVERY);
-    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    let mut bus_seen = clock.now();
+/// Sends heartbeats until the node is dropped, and reports the health of the store.
+pub(crate) async fn beat(heart: Heart, health: watch::Sender<Health>) {
+    let Heart { store, node, clock, pulse, ticking, wake_now, is_watched } = heart;
+    let mut ticks = interval(EVERY);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut stored = clock.now();
+    let mut steps = Steps::default();
+    let mut failed = false;
     while !health.is_closed() {
-        ticks.tick().await;
+        let before = clock.now();
+        let hurried = tokio::select! {
+            biased;
+            () = ticking.hurried() => true,
+            _ = ticks.tick() => false,
+        };
         let now = clock.now();
-        let last = beat.last();
-        if bus.is_connected() {
-            bus_seen = now;
-        }
-        let bus_is_away = now.since(bus_seen) >= PATIENCE;
-        // Even a store that was silent for too long gets a chance.
-        let silent_until = clock.instant_of((last + PATIENCE).max(now + CHANCE));
-        let answered = !bus_is_away
-            && tokio::select! {
-                biased;
-                answer = store.nodes.heartbeat(node, now, LEASE) => answer.is_ok(),
-                () = tokio::time::sleep_until(silent_until) => false,
-            };
-        let was = *health.borrow();
-        if answered {
-            beat.0.store(now.0, Ordering::Relaxed);
-            // This process may have stood still itself, without noticing: in a cluster, others may
-            // have its games by now.
-            let outlived = bus.is_shared() && now.since(last) >= LEASE;
-            if was == Health::Sick || outlived {
-                tracing::info!("the store answers again");
-                // Before owners hear of it, for those that start now.
-                let silence = Silence { last_seen: last, until: clock.now() };
-                gaps.add_silence(silence.last_seen, silence.until);
-                // In a cluster, games that slept meanwhile were not this node's.
-                if !bus.is_shared() {
-                    tokio::spawn(keep_silence(Arc::clone(&store), silence));
-                }
-                health.send_replace(Health::Recovered { last_seen: last });
+        let stood_still = now.since(before) > PATIENCE;
+        let last = pulse.last();
+        let is_silence = now.since(last) > PATIENCE;
+        if !is_silence && let Some(step) = steps.look(&clock, &store).await {
+            let at = clock.current().moved(step).now();
+            let told = store.nodes.heartbeat_after_silence(node, at, LEASE);
+            if let Ok(Ok(())) = timeout(CHANCE_TO_STEP, told).await {
+                // What lies between is charged to nobody.
+                pulse.begin_again(at, step);
+                clock.move_by(step);
+                stored = at;
+                wake_now.notify_one();
+                tracing::warn!(step_ms = step, "the time of day made a step: dates follow it");
+                health.send_replace(Health::Well);
+            } else {
+                steps.forget(step);
             }
-        } else if was != Health::Sick && (bus_is_away || clock.now().since(last) >= PATIENCE) {
-            let what = if bus_is_away { "bus" } else { "store" };
-            tracing::error!("the {what} has not answered for two seconds: all clocks stand");
-            health.send_replace(Health::Sick);
+            continue;
         }
-    }
-}
-
-/// Stores a silence for games that sleep and wake after a restart. Apart from the heartbeat, which
-/// must not wait.
-async fn keep_silence(store: Arc<Store>, silence: Silence) {
-    for _ in 0..ATTEMPTS {
-        match store.nodes.add_silence(silence).await {
-            Ok(()) => return,
-            Err(error) => tracing::warn!(%error, "a silence of the store could not be stored"),
+        let is_needed =
+            is_watched || failed || hurried || ticking.any() || now.since(stored) >= IDLE;
+        if !is_needed && !is_silence {
+            pulse.go_on(now);
+            continue;
         }
-        tokio::time::sleep(EVERY).await;
+        let beat = async {
+            if is_silence {
+                // What is on its way for long must not make a silence look like a life.
+                store.nodes.heartbeat(node, last, LEASE).await?;
+                let now = clock.now();
+                store.nodes.heartbeat_after_silence(node, now, LEASE).await?;
+                Ok(now)
+            } else {
+                store.nodes.heartbeat(node, now, LEASE).await.map(|()| now)
+            }
+        };
+        // Even a store that was silent for too long gets a chance.
+        let silent_until = clock.current().instant_of((last + PATIENCE).max(now + CHANCE));
+        let answer: Option<Result<Timestamp, StoreError>> = tokio::select! {
+            biased;
+            answer = beat => Some(answer),
+            () = sleep_until(silent_until) => None,
+        };
+        failed = !matches!(answer, Some(Ok(_)));
+        if let Some(Ok(at)) = answer {
+            stored = at;
+        }
+        match answer {
+            Some(Ok(at)) if is_silence => {
+                pulse.begin_again(at, 0);
+                let silence_ms = at.since(last).0;
+                if stood_still {
+                    tracing::warn!(silence_ms, "this process stood still: no clock ran");
+                } else {
+                    tracing::warn!(silence_ms, "the store answers again: no clock ran meanwhile");
+                }
+                health.send_replace(Health::Well);
+            }
+            Some(Ok(at)) => {
+                pulse.go_on(at);
+                // It was late by less than an owner would notice.
+                health.send_if_modified(|known| {
+                    std::mem::replace(known, Health::Well) != Health::Well
+                });
+            }
+            Some(Err(_)) | None if clock.now().since(last) >= PATIENCE => {
+                health.send_if_modified(|known| {
+                    let is_new = std::mem::replace(known, Health::Sick) != Health::Sick;
+                    if is_new {
+                        tracing::error!(
+                            "the store has not answered for two seconds: all clocks stand"
+                        );
+                    }
+                    is_new
+                });
+            }
+            Some(Err(_)) | None => {}
+        }
     }
 }

@@ -3,10 +3,11 @@
 use std::{sync::Arc, time::Duration};
 
 use game::{Actor, Command, Decision, Facts, Game, Timestamp, ZoneCommand};
+use store::{Life, StoreError};
 use tokio::time::timeout;
 use wire::GameId;
 
-use crate::{Node, SubmitError, asleep::Sleep};
+use crate::{Node, SubmitError, node::Shared, uncharged::uncharged_asleep};
 
 /// How long a caller waits to see a game that is being recovered.
 const GLANCE: Duration = Duration::from_secs(1);
@@ -30,8 +31,11 @@ impl Node {
             let at = seen.last_at().max(self.shared.clock.now());
             return Ok((seen, at));
         }
-        let seen = Arc::clone(&self.at_rest(game).await?.game);
-        if self.has_to_recover(game, &seen)
+        let read = self.at_rest(game).await?;
+        let seen = Arc::clone(&read.game);
+        // A game that was taken over from a dead node has not recovered either.
+        let taken_over = self.shared.owners.get(game) == Some(self.shared.id);
+        if (read.has_to_recover || taken_over)
             && self.mailbox(game).await.is_ok()
             && let Some(seen) = self.look_live(game).await
         {
@@ -47,20 +51,28 @@ impl Node {
         timeout(GLANCE, mailbox.look()).await.ok()?
     }
 
-    /// Whether a sleeping game does not know of time that is charged to nobody.
-    fn has_to_recover(&self, id: GameId, game: &Game) -> bool {
-        let since = match self.shared.asleep.get(id) {
-            None => return false,
-            Some(Sleep::SinceStart) => game.last_at(),
-            Some(Sleep::Noted(note)) => note.since,
-        };
-        self.shared.gaps.since(since).iter().any(|gap| {
-            let recover = Command::Zone(ZoneCommand::Recover { last_seen: gap.last_seen });
-            let at = gap.until.unwrap_or(gap.last_seen);
-            match game.decide(at, Actor::Zone, &recover, &Facts::default()) {
+    /// Whether a game that nobody owns does not know of time that is charged to nobody.
+    pub(crate) async fn has_to_recover(&self, game: &Game) -> Result<bool, StoreError> {
+        if game.ended().is_some() || game.is_correspondence() {
+            return Ok(false);
+        }
+        let lives = self.lives(game.last_at()).await?;
+        let silences = uncharged_asleep(game.last_at(), &lives, self.shared.clock.now());
+        Ok(silences.iter().any(|silence| {
+            let recover = Command::Zone(ZoneCommand::Recover { last_seen: silence.from });
+            match game.decide(silence.until, Actor::Zone, &recover, &Facts::default()) {
                 Decision::Done { new_events, .. } => !new_events.is_empty(),
                 Decision::Ask(_) => true,
             }
-        })
+        }))
+    }
+
+    /// The lives of all nodes since an instant. Of its own, this one knows best.
+    pub(crate) async fn lives(&self, after: Timestamp) -> Result<Vec<Life>, StoreError> {
+        let Shared { id, store, pulse, .. } = &*self.shared;
+        let mut lives = store.nodes.lives(after).await?;
+        lives.retain(|life| life.node != *id);
+        lives.extend(pulse.lives());
+        Ok(lives)
     }
 }

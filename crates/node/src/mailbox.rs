@@ -9,7 +9,6 @@ use std::{
 use game::{Actor, Departure, Game, Millis, Timestamp};
 use rules::Color;
 use store::NodeId;
-use tokio::sync::watch;
 
 use crate::lock::lock;
 use crate::{
@@ -17,13 +16,14 @@ use crate::{
     attendance::Attendance,
     message::{Incoming, OwnerMessage},
     owner::PRESENCE,
+    shown::Shown,
 };
 
 /// Where messages for the owner of a game are left. The owner has the other end, [`Inbox`].
 pub(crate) struct Mailbox {
     shared: Arc<Shared>,
     /// The game as stored; `None` until its owner has recovered it.
-    shown: watch::Receiver<Option<Arc<Game>>>,
+    shown: Shown,
 }
 
 /// The owner's end of a mailbox. Dropping it closes the mailbox, and callers whose commands were
@@ -58,6 +58,15 @@ pub(crate) enum Lane {
     Black,
     Arbiters,
     Rest,
+}
+
+/// What an owner finds in its mailbox.
+pub(crate) enum Next {
+    Message(Incoming),
+    /// A message that was stamped in what may be a silence.
+    NotYet,
+    /// Nobody can leave a message any more.
+    Abandoned,
 }
 
 /// Why a message was not accepted.
@@ -98,7 +107,7 @@ impl OwnerMessage {
 }
 
 /// A mailbox and its other end.
-pub(crate) fn mailbox(clock: Clock, shown: watch::Receiver<Option<Arc<Game>>>) -> (Mailbox, Inbox) {
+pub(crate) fn mailbox(clock: Clock, shown: Shown) -> (Mailbox, Inbox) {
     let state = State {
         clock,
         queue: VecDeque::new(),
@@ -121,7 +130,7 @@ impl Mailbox {
     pub(crate) async fn look(&self) -> Option<(Arc<Game>, Timestamp)> {
         let game = match self.glance() {
             Some(game) => game,
-            None => self.shown.clone().wait_for(Option::is_some).await.ok()?.clone()?,
+            None => self.shown.look().await?,
         };
         let now = self.shared.state().clock.now().max(game.last_at());
         Some((game, now))
@@ -129,7 +138,7 @@ impl Mailbox {
 
     /// The game, if it has been recovered.
     pub(crate) fn glance(&self) -> Option<Arc<Game>> {
-        self.shown.borrow().clone()
+        self.shown.glance()
     }
 
     pub(crate) fn put(&self, message: OwnerMessage) -> Result<(), NotPut> {
@@ -192,12 +201,21 @@ impl Mailbox {
 }
 
 impl Inbox {
-    /// The next message; `None` if there can be none any more.
-    pub(crate) fn poll_next(&self, context: &mut Context<'_>) -> Poll<Option<Incoming>> {
+    /// The next message, if its stamp may be taken as it is; it stays where it is if not.
+    pub(crate) fn poll_next(
+        &self,
+        context: &mut Context<'_>,
+        is_good: impl Fn(Timestamp) -> bool,
+    ) -> Poll<Next> {
         let mut state = self.0.state();
-        let incoming = state.take();
-        if incoming.is_some() || state.abandoned {
-            return Poll::Ready(incoming);
+        if state.queue.front().is_some_and(|next| !is_good(next.at)) {
+            return Poll::Ready(Next::NotYet);
+        }
+        if let Some(incoming) = state.take() {
+            return Poll::Ready(Next::Message(incoming));
+        }
+        if state.abandoned {
+            return Poll::Ready(Next::Abandoned);
         }
         if !state.waker.as_ref().is_some_and(|known| known.will_wake(context.waker())) {
             state.waker = Some(context.waker().clone());

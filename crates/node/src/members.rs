@@ -1,6 +1,7 @@
 //! Which nodes are alive, by their leases in the store, and which of them should have a game.
 
 use std::{
+    collections::HashMap,
     sync::{Arc, Mutex, Weak},
     time::Duration,
 };
@@ -23,6 +24,9 @@ const EVERY: Duration = Duration::from_millis(500);
 const PATIENCE: Duration = Duration::from_secs(2);
 /// How long a node has to be well before it takes over games of others.
 const SETTLING: Duration = Duration::from_secs(3);
+/// A living node that is not heard for this long does not reach this one over the bus. Each tells once
+/// a second how it is.
+const UNHEARD: Duration = Duration::from_secs(3);
 /// Every how many rounds games are looked for whose owners died unnoticed.
 const SEARCH_EVERY: u32 = 60;
 
@@ -33,6 +37,8 @@ pub(crate) struct Members {
     living: Mutex<Arc<Vec<NodeId>>>,
     /// Since when this node has been alive and well.
     well_since: Mutex<Option<Instant>>,
+    /// When each was last heard on the bus, or first known.
+    heard: Mutex<HashMap<NodeId, Instant>>,
     /// A node said that it leaves.
     hurry: Arc<Notify>,
 }
@@ -40,7 +46,8 @@ pub(crate) struct Members {
 impl Members {
     pub(crate) fn new(here: NodeId) -> Members {
         let living = Mutex::new(Arc::new(vec![here]));
-        Members { here, living, well_since: Mutex::default(), hurry: Arc::default() }
+        let (well_since, heard) = (Mutex::default(), Mutex::default());
+        Members { here, living, well_since, heard, hurry: Arc::default() }
     }
 
     /// Those that live, by number.
@@ -63,8 +70,8 @@ impl Members {
         rendezvous(game, &self.living()).unwrap_or(self.here)
     }
 
-    /// Whether this node has been well for long enough to say that others are dead. After a time
-    /// without the bus all are back at about the same time, and keep their games.
+    /// Whether this node has been well for long enough to say that others are dead. After a silence
+    /// of the store all are back at about the same time, and keep their games.
     pub(crate) fn is_settled(&self) -> bool {
         lock(&self.well_since).is_some_and(|since| since.elapsed() >= SETTLING)
     }
@@ -72,6 +79,24 @@ impl Members {
     fn note_health(&self, well: bool) {
         let mut since = lock(&self.well_since);
         *since = well.then(|| since.unwrap_or_else(Instant::now));
+    }
+
+    fn hear(&self, node: NodeId) {
+        lock(&self.heard).insert(node, Instant::now());
+    }
+
+    /// The living nodes that have not been heard on the bus for a while: it does not carry their
+    /// messages, or not to this node.
+    fn unheard(&self, connected: bool) -> Vec<NodeId> {
+        let living = self.living();
+        let mut heard = lock(&self.heard);
+        heard.retain(|node, _| living.contains(node));
+        let others = living.iter().copied().filter(|node| *node != self.here);
+        let is_unheard = |node: &NodeId| {
+            let at = heard.entry(*node).or_insert_with(Instant::now);
+            !connected || at.elapsed() > UNHEARD
+        };
+        others.filter(is_unheard).collect()
     }
 
     /// Those that were alive and are no more.
@@ -134,7 +159,12 @@ pub(crate) async fn hear_beats(node: Weak<Shared>) {
         let heard = beats.recv().await;
         let Some(shared) = node.upgrade() else { return };
         match heard {
-            Ok(Message::Beat(beat)) if !beat.healthy => shared.members.hurry.notify_one(),
+            Ok(Message::Beat(beat)) => {
+                shared.members.hear(NodeId(beat.node));
+                if !beat.healthy {
+                    shared.members.hurry.notify_one();
+                }
+            }
             Ok(_) | Err(tokio::sync::broadcast::error::RecvError::Lagged(_)) => {}
             Err(tokio::sync::broadcast::error::RecvError::Closed) => return,
         }
@@ -154,6 +184,10 @@ impl Node {
             tracing::warn!(node = node.0, "a node is gone");
             self.forgive_connections_of(*node);
             shared.owners.forget_node(*node);
+        }
+        // Who is connected to a node that the bus does not reach cannot be told: that is no absence.
+        for node in shared.members.unheard(shared.bus.is_connected()) {
+            self.forgive_connections_of(node);
         }
         shared.members.note_health(self.may_claim());
         if !shared.members.is_settled() {

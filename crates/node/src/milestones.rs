@@ -1,4 +1,5 @@
-//! Milestones of games, for one listener: a game starts, ends, or has a rematch offer.
+//! Milestones of games, for one listener: a game can be played, is started by its arbiter, ends, or
+//! has a rematch offer.
 
 use std::sync::Mutex;
 
@@ -25,6 +26,8 @@ pub struct Milestone {
 pub enum Reached {
     /// Both seats are taken, so the game can be played.
     Paired,
+    /// It waited for its arbiter, and its clocks start.
+    Started,
     /// It is over.
     Over,
     /// The state of the rematch has changed.

@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use game::{Game, GameConfig, PersonId, Seat};
+use game::{Game, GameConfig, Millis, PersonId, Seat};
 use rules::Color;
 use store::{NewGame, NodeId, Store, StoreError};
 use tokio::{
@@ -22,11 +22,10 @@ use crate::{
     asleep::SleepingGames,
     at_rest::GamesAtRest,
     chat::ChatLimit,
-    claims::{Handovers, NotOwned, Origin, PendingClaims},
+    claims::{FailedAppends, NotOwned, Origin, PendingClaims},
     computers::Computers,
     delayed::DelayedGames,
-    gaps::Gaps,
-    heartbeat::Health,
+    heartbeat::{Health, Pulse},
     mailbox::{Mailbox, NotPut},
     members::Members,
     message::OwnerMessage,
@@ -38,9 +37,11 @@ use crate::{
     presence_elsewhere::PresenceElsewhere,
     replica::Replicas,
     shard::Shards,
+    ticking::TickingGames,
     verdicts::Verdicts,
     viewers::Viewers,
     waker::DamagedGames,
+    wall::NodeClock,
     watching::WatchersElsewhere,
 };
 
@@ -58,13 +59,14 @@ pub(crate) struct Shared {
     pub(crate) name: String,
     pub(crate) store: Arc<Store>,
     pub(crate) bus: Arc<dyn Bus>,
-    pub(crate) clock: Clock,
+    pub(crate) clock: Arc<NodeClock>,
     pub(crate) health: watch::Receiver<Health>,
     pub(crate) live: Mutex<HashMap<GameId, Arc<OnceCell<Mailbox>>>>,
     pub(crate) viewers: Arc<Viewers>,
     pub(crate) chat_limit: ChatLimit,
     pub(crate) computers: Computers,
-    pub(crate) gaps: Arc<Gaps>,
+    pub(crate) pulse: Arc<Pulse>,
+    pub(crate) ticking: Arc<TickingGames>,
     pub(crate) asleep: Arc<SleepingGames>,
     pub(crate) at_rest: GamesAtRest,
     pub(crate) damaged: DamagedGames,
@@ -73,7 +75,7 @@ pub(crate) struct Shared {
     pub(crate) premove_notes: Arc<PremoveNotes>,
     pub(crate) verdicts: Verdicts,
     pub(crate) pending_claims: PendingClaims,
-    pub(crate) handovers: Arc<Handovers>,
+    pub(crate) failed_appends: Arc<FailedAppends>,
     pub(crate) milestones: Arc<Milestones>,
     pub(crate) replicas: Replicas,
     pub(crate) delayed: DelayedGames,
@@ -102,11 +104,12 @@ impl Shared {
 }
 
 /// How long a caller waits for the answer to a command.
-const ANSWER: Duration = Duration::from_secs(5);
+pub(crate) const ANSWER: Duration = Duration::from_secs(5);
+
 impl Node {
-    /// The node's clock.
+    /// The node's clock, as it is set now: when the time of day makes a step, it is set anew.
     pub fn clock(&self) -> Clock {
-        self.shared.clock
+        self.shared.clock.current()
     }
 
     /// Creates a game.
@@ -208,15 +211,9 @@ impl Node {
         *lock(&self.shared.load) = (sockets, engines);
     }
 
-    /// Whether the store and the bus answer. If they do not, clocks stand still.
+    /// Whether the store answers. If it does not, clocks stand still.
     pub fn is_well(&self) -> bool {
-        *self.shared.health.borrow() != Health::Sick
-    }
-
-    /// Whether this node does not reach the store or the bus while another does: people are better
-    /// off there.
-    pub fn is_cut_off(&self) -> bool {
-        !self.is_well() && self.other_nodes() > 0
+        self.shared.pulse.life_at(self.shared.clock.now()).is_some()
     }
 
     pub(crate) fn viewers(&self) -> &Viewers {
@@ -252,7 +249,8 @@ impl Node {
         let arrived = Instant::now();
         let answer = timeout(ANSWER, async {
             if self.is_clustered() {
-                return self.submit_anywhere(game, submit, name).await;
+                let until = self.shared.clock.now() + Millis(ANSWER.as_millis() as u64);
+                return self.submit_anywhere(game, submit, name, until).await;
             }
             self.submit_here(game, submit, name).await.unwrap_or_else(|error| Err(error.into()))
         });

@@ -17,6 +17,7 @@ use store::{Claimed, Epoch, NodeId, Store};
 use tokio::sync::watch;
 use wire::GameId;
 
+pub(crate) use self::recovery::Gap;
 use self::{
     doubt::Doubt,
     presence::Changed,
@@ -26,9 +27,8 @@ use self::{
 use crate::{
     Bus, Clock, SubmitError,
     asleep::{SleepNote, SleepingGames},
-    claims::{Handover, Handovers, OwnerExit},
-    gaps::Gap,
-    heartbeat::Health,
+    claims::{FailedAppends, OwnerExit},
+    heartbeat::{Health, Pulse},
     mailbox::{self, Inbox, Mailbox},
     message::{Answer, Incoming, OwnerMessage},
     meters::Meters,
@@ -37,7 +37,10 @@ use crate::{
     premove_notes::PremoveNotes,
     receipts::Receipts,
     shard::Place,
+    shown::{Show, shown},
+    ticking::{Ticking, ticks},
     verdicts::Verdicts,
+    wall::NodeClock,
 };
 
 /// How long a player counts as present after the last sign of life.
@@ -55,7 +58,8 @@ pub(crate) struct ClaimContext {
     /// What the owner before left when the game went to sleep.
     pub(crate) note: Option<Box<SleepNote>>,
     pub(crate) urgency: Urgency,
-    /// What changed before is among the gaps.
+    /// Silences before this life of the node are among the gaps.
+    pub(crate) life: Timestamp,
     pub(crate) health: watch::Receiver<Health>,
 }
 
@@ -77,14 +81,22 @@ pub(crate) struct Owner {
     store: Arc<Store>,
     bus: Arc<dyn Bus>,
     clock: Clock,
+    node_clock: Arc<NodeClock>,
+    /// By how much it is ahead of the node's clock, which was set back since the last event.
+    ahead: Millis,
     /// As stored.
     game: Arc<Game>,
     /// Where others read it, once it has been recovered.
-    show: watch::Sender<Option<Arc<Game>>>,
+    show: Show,
     receipts: Receipts,
     inbox: Inbox,
     notes: Arc<PremoveNotes>,
     health: watch::Receiver<Health>,
+    pulse: Arc<Pulse>,
+    /// The life of the node in which it acts. When another has begun, it recovers first.
+    life: Timestamp,
+    /// Counts the game while time runs in it.
+    ticking: Ticking,
     /// Time that is charged to nobody and that the game does not know of yet, in order.
     gaps: Vec<Gap>,
     /// Those of a recovery that is being stored.
@@ -105,7 +117,7 @@ pub(crate) struct Owner {
     fenced: bool,
     /// This node was not well, and others may have taken the game.
     doubt: Option<Doubt>,
-    handovers: Arc<Handovers>,
+    failed_appends: Arc<FailedAppends>,
     milestones: Arc<Milestones>,
     asleep: Arc<SleepingGames>,
     verdicts: Verdicts,
@@ -123,10 +135,10 @@ impl Owner {
         claimed: Claimed,
         context: ClaimContext,
     ) -> (Owner, Mailbox) {
-        let ClaimContext { game, gaps, note, urgency, health } = context;
-        let clock = Clock::anchored(node.clock.now().max(game.last_at()));
+        let ClaimContext { game, gaps, note, urgency, life, health } = context;
+        let (clock, ahead) = node.clock.current().not_before(game.last_at());
         let game = Arc::new(game);
-        let (show, shown) = watch::channel(gaps.is_empty().then(|| Arc::clone(&game)));
+        let (show, shown) = shown(gaps.is_empty().then(|| Arc::clone(&game)));
         let (mailbox, inbox) = mailbox::mailbox(clock, shown);
         if game.is_correspondence() {
             inbox.attendance(|attendance| attendance.ignore());
@@ -144,11 +156,16 @@ impl Owner {
             store: Arc::clone(&node.store),
             bus: Arc::clone(&node.bus),
             clock,
+            node_clock: Arc::clone(&node.clock),
+            ahead,
             show,
             receipts: Receipts::from_history(&claimed.history.events),
             inbox,
             notes: Arc::clone(&node.premove_notes),
             health,
+            pulse: Arc::clone(&node.pulse),
+            life,
+            ticking: node.ticking.enter(),
             gaps,
             recovering: Vec::new(),
             committed_at: note.as_ref().and_then(|note| note.committed_at),
@@ -159,7 +176,7 @@ impl Owner {
             noted_presence: ByColor::default(),
             fenced: false,
             doubt: None,
-            handovers: Arc::clone(&node.handovers),
+            failed_appends: Arc::clone(&node.failed_appends),
             milestones: Arc::clone(&node.milestones),
             asleep: Arc::clone(&node.asleep),
             verdicts: node.verdicts.clone(),
@@ -168,6 +185,7 @@ impl Owner {
             game,
         };
         owner.note_presence();
+        owner.ticking.set(ticks(&owner.game));
         (owner, mailbox)
     }
 
@@ -179,15 +197,23 @@ impl Owner {
     /// Runs the game until it is over or sleeps, the node stops, or another owner takes it.
     pub(crate) async fn run(mut self) -> OwnerExit {
         loop {
-            self.hear_health();
-            if self.is_unsure() {
-                Box::pin(self.ask_who_owns()).await;
+            // Whatever is decided below is decided as of this instant, or of the stamp of a message:
+            // the process may stand still at any point.
+            let now = self.clock.now();
+            if !self.is_alive_at(now) {
+                if Box::pin(self.sit_out_silence(now)).await.is_break() {
+                    return OwnerExit::Done;
+                }
+                continue;
+            }
+            if self.is_unsure(now) {
+                Box::pin(self.ask_who_owns(now)).await;
             }
             // What happens seldom is in a box, since a shard keeps room for all that may happen.
             if !self.gaps.is_empty() {
-                Box::pin(self.recover()).await;
+                Box::pin(self.recover(now)).await;
             }
-            if self.gaps.is_empty() && self.show.borrow().is_none() {
+            if self.gaps.is_empty() && self.show.is_empty() {
                 self.show_game();
             }
             if self.gaps.is_empty() && self.has_premoves() {
@@ -199,19 +225,10 @@ impl Owner {
             if self.fenced || self.is_over() && self.inbox.is_empty() && !self.lingers() {
                 break;
             }
-            // While the store is silent nothing is processed. Messages wait, so the length of the
-            // silence is known before any of them is read.
-            if *self.health.borrow() == Health::Sick {
-                if self.health.changed().await.is_err() {
-                    return OwnerExit::Done;
-                }
-                self.health.mark_changed();
-                continue;
-            }
             // Only once no message is left that came before.
             if self.inbox.is_empty()
-                && self.presence_changed()
-                && Box::pin(self.report_presence()).await == Changed::Yes
+                && self.presence_changed(now)
+                && Box::pin(self.report_presence(now)).await == Changed::Yes
             {
                 continue;
             }
@@ -221,16 +238,31 @@ impl Owner {
                         return OwnerExit::Done;
                     }
                 }
-                Woken::Due => {
-                    if let Slept::Yes = Box::pin(self.wake()).await {
+                Woken::Due(now) => {
+                    if let Slept::Yes = Box::pin(self.wake(now)).await {
                         return OwnerExit::Asleep;
                     }
                 }
-                Woken::Health => {}
+                Woken::Silence => {}
                 Woken::Abandoned => return OwnerExit::Done,
             }
         }
         Box::pin(self.retire()).await
+    }
+
+    /// Whether an instant belongs to the life of the node in which this owner acts.
+    pub(super) fn is_alive_at(&self, at: Timestamp) -> bool {
+        self.pulse.life_at(self.by_node(at)) == Some(self.life)
+    }
+
+    /// The time now, or the last that is known to belong to this life.
+    pub(super) fn alive_now(&self, known: Timestamp) -> Timestamp {
+        Some(self.clock.now()).filter(|now| self.is_alive_at(*now)).unwrap_or(known)
+    }
+
+    /// What the node's clock showed when the game's showed this.
+    fn by_node(&self, at: Timestamp) -> Timestamp {
+        Timestamp(at.0.saturating_sub(self.ahead.0))
     }
 
     fn lingers(&self) -> bool {
@@ -239,30 +271,28 @@ impl Owner {
 
     /// Publishes the current game to all viewers.
     pub(crate) fn show_game(&self) {
-        self.show.send_replace(Some(Arc::clone(&self.game)));
+        self.show.show(Arc::clone(&self.game));
     }
 
     /// Answers the remaining messages. New ones find the mailbox closed and start again from the
     /// store, as do all that wait when the game is lost.
     async fn retire(mut self) -> OwnerExit {
-        self.leave_handover();
+        self.note_failed_append();
         self.inbox.close();
         while !self.fenced {
             let Some(incoming) = self.inbox.try_next() else { return OwnerExit::Done };
             if self.open(incoming).await.is_break() {
                 return OwnerExit::Done;
             }
-            self.leave_handover();
+            self.note_failed_append();
         }
         OwnerExit::Lost
     }
 
     /// Before there can be a next owner.
-    fn leave_handover(&self) {
-        if let Some(last_seen) = self.gaps.first().map(|gap| gap.last_seen).filter(|_| self.fenced)
-        {
-            let next_seq = self.game.next_seq();
-            self.handovers.leave(self.id, Handover { next_seq, last_seen });
+    fn note_failed_append(&self) {
+        if let Some(gap) = self.gaps.first().filter(|_| self.fenced) {
+            self.failed_appends.note(self.id, self.game.next_seq(), gap.last_seen);
         }
     }
 
@@ -282,7 +312,13 @@ impl Owner {
                 // The caller may be gone.
                 let _ = reply.send(answer);
             }
-            OwnerMessage::Presence => Box::pin(self.report_arrivals()).await,
+            OwnerMessage::Presence => {
+                // If the process has just stood still, they are reported after that.
+                let now = self.clock.now();
+                if self.is_alive_at(now) {
+                    Box::pin(self.report_arrivals(now)).await;
+                }
+            }
             OwnerMessage::Premove { color, person, uci } => {
                 self.set_premove(at, color, person, uci)
             }
@@ -295,9 +331,9 @@ impl Owner {
         std::ops::ControlFlow::Continue(())
     }
 
-    async fn wake(&mut self) -> Slept {
-        let now = self.clock.now();
+    async fn wake(&mut self, now: Timestamp) -> Slept {
         self.report_silent(now).await;
+        let now = self.alive_now(now);
         if !self.gaps.is_empty() {
             return Slept::No;
         }
@@ -306,14 +342,10 @@ impl Owner {
             self.report("a deadline", &answer);
             return Slept::No;
         }
-        match self.sleeps_at() {
-            Some(at) if at <= now => self.fall_asleep().await,
+        match self.sleeps_at(now) {
+            Some(at) if at <= now => self.fall_asleep(now).await,
             _ => Slept::No,
         }
-    }
-
-    async fn zone(&mut self, report: ZoneCommand) {
-        self.zone_at(self.clock.now(), report).await;
     }
 
     async fn zone_at(&mut self, at: Timestamp, report: ZoneCommand) {

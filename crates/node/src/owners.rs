@@ -40,7 +40,7 @@ impl Owners {
         lock(&self.0).retain(|_, owner| *owner != node);
     }
 
-    fn get(&self, game: GameId) -> Option<NodeId> {
+    pub(crate) fn get(&self, game: GameId) -> Option<NodeId> {
         lock(&self.0).get(&game).copied()
     }
 }

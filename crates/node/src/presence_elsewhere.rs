@@ -31,6 +31,8 @@ const AGAIN: Duration = Duration::from_millis(200);
 const TOGETHER: Duration = Duration::from_millis(20);
 
 type Key = (GameId, Color, Connection);
+/// With the instant until which it counts.
+type Sign = (Key, Timestamp);
 
 /// Signs of life of connections to this node in games that are not here.
 #[derive(Debug, Default)]
@@ -68,7 +70,7 @@ impl PresenceElsewhere {
     }
 
     /// In an order that does not depend on the hash map.
-    fn take(&self, now: Timestamp) -> Vec<(Key, Timestamp)> {
+    fn take(&self, now: Timestamp) -> Vec<Sign> {
         let mut new: Vec<_> = {
             let mut signs = lock(&self.signs);
             let new = std::mem::take(&mut signs.new);
@@ -78,6 +80,16 @@ impl PresenceElsewhere {
         };
         new.sort_by_key(|((game, color, connection), _)| (*game, *color as u8, connection.0));
         new
+    }
+
+    /// Signs of life that were not heard, unless there are newer ones or the connection was closed.
+    fn tell_again(&self, lost: &[Sign]) {
+        let mut signs = lock(&self.signs);
+        for (key, until) in lost {
+            if signs.told.get(key) == Some(until) {
+                signs.new.entry(*key).or_insert(*until);
+            }
+        }
     }
 
     /// Waits until other nodes are to be told again.
@@ -115,36 +127,44 @@ impl Node {
     }
 
     async fn tell_presence(&self) {
+        let presence = &self.shared.presence_elsewhere;
         let now = self.shared.clock.now();
-        let mut by_node: BTreeMap<NodeId, Vec<SignOfLife>> = BTreeMap::new();
-        for ((game, color, connection), until) in self.shared.presence_elsewhere.take(now) {
+        let mut by_node: BTreeMap<NodeId, Vec<Sign>> = BTreeMap::new();
+        for sign in presence.take(now) {
+            let ((game, color, connection), until) = sign;
             let span = until.since(now);
             if span == Millis::ZERO {
                 continue;
             }
             match self.home_of(game).await {
-                Ok(Home::At(node)) => {
-                    let sign = SignOfLife::new(game, color, connection.0, span.0);
-                    by_node.entry(node).or_default().push(sign);
-                }
+                Ok(Home::At(node)) => by_node.entry(node).or_default().push(sign),
                 Ok(Home::Here) => self.wake_for(game, color, connection, span),
-                // The next sign of life will be told.
-                Err(_) => {}
+                Err(_) => presence.tell_again(&[sign]),
             }
         }
-        for (node, alive) in by_node {
+        for (node, signs) in by_node {
             let here = self.clone();
-            tokio::spawn(async move {
-                let games: Vec<GameId> = alive.iter().map(|sign| sign.game).collect();
-                let told = here.ask(node, RequestKind::Presence { alive, closed: Vec::new() });
-                let lost = match told.await {
-                    Ok(Reply::Done) => Vec::new(),
-                    Ok(Reply::NotMineOf(games)) => games,
-                    Ok(_) | Err(_) => games,
-                };
-                lost.into_iter().for_each(|game| here.shared.owners.forget(game));
-            });
+            tokio::spawn(async move { here.tell_presence_to(node, &signs, now).await });
         }
+    }
+
+    /// What was lost on its way is told again, for as long as it counts: a player is not absent
+    /// because a message of ours was lost.
+    async fn tell_presence_to(&self, node: NodeId, signs: &[Sign], now: Timestamp) {
+        let sign_of = |((game, color, connection), until): &Sign| {
+            SignOfLife::new(*game, *color, connection.0, until.since(now).0)
+        };
+        let alive = signs.iter().map(sign_of).collect();
+        let is_lost: Box<dyn Fn(&GameId) -> bool + Send> =
+            match self.ask(node, RequestKind::Presence { alive, closed: Vec::new() }).await {
+                Ok(Reply::Done) => return,
+                Ok(Reply::NotMineOf(games)) => Box::new(move |game| games.contains(game)),
+                Ok(_) | Err(_) => Box::new(|_| true),
+            };
+        let lost: Vec<Sign> =
+            signs.iter().filter(|((game, ..), _)| is_lost(game)).copied().collect();
+        lost.iter().for_each(|((game, ..), _)| self.shared.owners.forget(*game));
+        self.shared.presence_elsewhere.tell_again(&lost);
     }
 
     /// A connection to this node was closed in a game that is not here.

@@ -1,6 +1,6 @@
 use std::collections::VecDeque;
 
-use game::{Actor, CommandId, Ending, Event, RecordedEvent};
+use game::{Actor, CommandId, Ending, Event, RecordedEvent, Refusal};
 
 use crate::{Receipt, SubmitError, mailbox::Lane, message::Answer};
 
@@ -30,7 +30,7 @@ impl Receipts {
     const GROWTH: usize = 4;
 
     /// The answers that follow from a history: a command with an event was carried out, except for
-    /// a move after the flag, which only ended the game.
+    /// what came after the flag, which only ended the game.
     pub(crate) fn from_history(events: &[RecordedEvent]) -> Receipts {
         let mut receipts = Receipts::default();
         for recorded in events {
@@ -38,9 +38,10 @@ impl Receipts {
                 recorded.event,
                 Event::Ended { ending: Ending::Time { .. } | Ending::TimeNoMate { .. }, .. }
             );
-            if let Some(id) = recorded.cause.filter(|_| !too_late) {
+            if let Some(id) = recorded.cause {
                 let receipt = Receipt { next_seq: recorded.seq.0 + 1 };
-                receipts.remember(recorded.by, id, Ok(receipt));
+                let fell = Err(SubmitError::Refused(Refusal::FlagFell));
+                receipts.remember(recorded.by, id, if too_late { fell } else { Ok(receipt) });
             }
         }
         receipts
@@ -75,7 +76,7 @@ impl Remembered {
 
 #[cfg(test)]
 mod tests {
-    use game::{PersonId, Refusal};
+    use game::PersonId;
     use rules::Color;
 
     use super::*;

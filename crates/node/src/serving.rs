@@ -3,14 +3,17 @@
 use std::sync::Weak;
 
 use game::Millis;
+use tokio::time::{Instant, timeout_at};
 use wire::{
     GameId,
     bus::{Closed, Reply, Request, RequestKind, SignOfLife},
 };
 
 use crate::{
-    Connection, Node, Respond, Submit, SubmitError, claims::NotOwned, message::OwnerMessage,
-    node::Shared,
+    Connection, Node, Respond, Submit, SubmitError,
+    claims::NotOwned,
+    message::OwnerMessage,
+    node::{ANSWER, Shared},
 };
 
 /// Answers a request of another node, in a task of its own.
@@ -29,12 +32,19 @@ pub(crate) fn serve(node: &Weak<Shared>, request: Request, respond: Respond) {
 impl Node {
     async fn answer(&self, request: Request) -> Reply {
         match request.kind {
-            RequestKind::Do { game, by, command, id, lag, name } => {
+            RequestKind::Do { game, by, command, id, lag, name, until } => {
                 let submit = Submit { by, command: *command, id, lag };
-                match self.submit_here(game, submit, name).await {
-                    Ok(Ok(receipt)) => Reply::Receipt(receipt.next_seq),
-                    Ok(Err(error)) => failed(error),
-                    Err(error) => not_owned(error),
+                let until =
+                    until.map_or(Instant::now() + ANSWER, |until| self.clock().instant_of(until));
+                if until <= Instant::now() {
+                    return Reply::Unavailable;
+                }
+                // A command that is dropped before its owner has opened it is not carried out.
+                match timeout_at(until, self.submit_here(game, submit, name)).await {
+                    Ok(Ok(Ok(receipt))) => Reply::Receipt(receipt.next_seq),
+                    Ok(Ok(Err(error))) => failed(error),
+                    Ok(Err(error)) => not_owned(error),
+                    Err(_) => Reply::Unavailable,
                 }
             }
             RequestKind::Premove { game, color, person, premove } => {

@@ -1,6 +1,7 @@
 //! How a node starts: alone, or beside others.
 
 use std::{
+    collections::HashSet,
     fmt,
     sync::{Arc, Mutex, atomic::AtomicU64},
 };
@@ -18,8 +19,7 @@ use crate::{
     claims::PendingClaims,
     computers::Computers,
     delayed::DelayedGames,
-    gaps::Gaps,
-    heartbeat::{self, Beat, Health, Pulse},
+    heartbeat::{self, Health, Heart, Pulse},
     members::{self, Members},
     node::Shared,
     owners::Owners,
@@ -28,14 +28,12 @@ use crate::{
     replica::Replicas,
     serving,
     shard::Shards,
+    ticking::TickingGames,
     verdicts::Verdicts,
     waker::{self, DamagedGames},
+    wall::NodeClock,
     watching::{self, WatchersElsewhere},
 };
-
-/// How many earlier lives of this server matter: a game that slept longer is charged nothing for
-/// what was before.
-const PAST_NODES: u32 = 1_000;
 
 /// Why a node of a cluster did not start.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -118,9 +116,9 @@ impl Node {
         let clustered = bus.is_shared();
         let others = if clustered { store.nodes.live_nodes(now).await? } else { Vec::new() };
         refuse_name(&name, &others)?;
-        let past = store.nodes.past_nodes(PAST_NODES).await?;
-        let silences = store.nodes.silences().await?;
-        let sleeping = sleeping(&store, clustered).await?;
+        // In a cluster, games without an owner are anybody's.
+        let sleeping = if clustered { Vec::new() } else { sleeping(&store).await? };
+        let is_watched = clustered || store.nodes.time().await?.is_some();
         let id = store.nodes.new_node(now, env!("CARGO_PKG_VERSION").into()).await?;
         if !name.is_empty() {
             store.nodes.name_node(id, name.clone()).await?;
@@ -135,21 +133,24 @@ impl Node {
                 return Err(error);
             }
         }
-        // Nobody can have connected before this instant.
-        let gaps = Arc::new(Gaps::between(&past, &silences, &others, clock.now()));
+        let pulse = Arc::new(Pulse::started(id, now));
+        let ticking = Arc::<TickingGames>::default();
+        let clock = Arc::new(NodeClock::new(clock));
         let (send_health, health) = watch::channel(Health::Well);
         let shared = Arc::new(Shared::new(Beginning {
             id,
             name,
             store: Arc::clone(&store),
-            bus: Arc::clone(&bus),
-            clock,
+            bus,
+            clock: Arc::clone(&clock),
             health,
-            gaps: Arc::clone(&gaps),
+            pulse: Arc::clone(&pulse),
+            ticking: Arc::clone(&ticking),
             sleeping,
         }));
-        let pulse = Pulse { store, bus, node: id, clock, gaps };
-        tokio::spawn(heartbeat::beat(pulse, Beat::at(now), send_health));
+        let wake_now = Arc::clone(&shared.wake_now);
+        let heart = Heart { store, node: id, clock, pulse, ticking, wake_now, is_watched };
+        tokio::spawn(heartbeat::beat(heart, send_health));
         run_tasks(&shared);
         Ok(Node { shared })
     }
@@ -161,15 +162,16 @@ struct Beginning {
     name: String,
     store: Arc<Store>,
     bus: Arc<dyn Bus>,
-    clock: Clock,
+    clock: Arc<NodeClock>,
     health: watch::Receiver<Health>,
-    gaps: Arc<Gaps>,
-    sleeping: Vec<GameId>,
+    pulse: Arc<Pulse>,
+    ticking: Arc<TickingGames>,
+    sleeping: Vec<(GameId, bool)>,
 }
 
 impl Shared {
     fn new(beginning: Beginning) -> Shared {
-        let Beginning { id, name, store, bus, clock, health, gaps, sleeping } = beginning;
+        let Beginning { id, name, store, bus, clock, health, pulse, ticking, sleeping } = beginning;
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Shared {
             id,
@@ -181,8 +183,9 @@ impl Shared {
             viewers: Arc::default(),
             chat_limit: ChatLimit::default(),
             computers: Computers::default(),
-            gaps,
-            asleep: Arc::new(SleepingGames::at_start(sleeping)),
+            pulse,
+            asleep: Arc::new(SleepingGames::at_start(sleeping, &ticking)),
+            ticking,
             at_rest: GamesAtRest::default(),
             damaged: DamagedGames::default(),
             panics: Panics::default(),
@@ -190,7 +193,7 @@ impl Shared {
             premove_notes: Arc::default(),
             verdicts: Verdicts::new(cores),
             pending_claims: PendingClaims::default(),
-            handovers: Arc::default(),
+            failed_appends: Arc::default(),
             milestones: Arc::default(),
             replicas: Replicas::default(),
             delayed: DelayedGames::default(),
@@ -226,14 +229,11 @@ fn run_tasks(shared: &Arc<Shared>) {
     shared.bus.serve(shared.id, Arc::new(answer));
 }
 
-/// The games that have not ended and that no node owns. Of a single node, all: it starts where the
-/// one before ended.
-async fn sleeping(store: &Store, clustered: bool) -> Result<Vec<GameId>, StoreError> {
-    if !clustered {
-        return store.games.unfinished().await;
-    }
-    let due = store.games.due().await?;
-    Ok(due.into_iter().filter(|due| due.owner.is_none()).map(|due| due.id).collect())
+/// The games that have not ended, and whether time may run in them. Nothing is read.
+async fn sleeping(store: &Store) -> Result<Vec<(GameId, bool)>, StoreError> {
+    let timed: HashSet<GameId> = store.games.timed().await?.into_iter().collect();
+    let unfinished = store.games.unfinished().await?;
+    Ok(unfinished.into_iter().map(|game| (game, timed.contains(&game))).collect())
 }
 
 fn refuse_name(name: &str, others: &[NodeInfo]) -> Result<(), StartError> {

@@ -9,7 +9,7 @@ use tokio::{
 };
 use wire::GameId;
 
-use crate::{Node, message::OwnerMessage, node::Shared};
+use crate::{Node, heartbeat::LEASE, message::OwnerMessage, node::Shared};
 
 /// How long the owners may take to stop. Their store may not answer.
 const STOPPING: Duration = Duration::from_secs(1);
@@ -59,8 +59,13 @@ impl Node {
     /// Releases the games of this node, so that others may claim them. If it fails, they can when
     /// the lease ends.
     async fn hand_over(&self, games: Vec<GameId>) {
-        let Shared { id, store, .. } = &*self.shared;
+        let Shared { id, store, clock, pulse, .. } = &*self.shared;
         let told = async {
+            // Clocks ran until now.
+            let now = clock.now();
+            if pulse.life_at(now).is_some() {
+                store.nodes.heartbeat(*id, now, LEASE).await?;
+            }
             store.games.release(*id, games).await?;
             if self.is_clustered() {
                 // Games that were taken over and never needed.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use game::{CanMate, MateQuestion};
 use rules::ByColor;
 use tokio::{
+    runtime::{Handle, RuntimeFlavor},
     sync::Semaphore,
     task::{JoinError, spawn_blocking},
 };
@@ -23,6 +24,11 @@ impl Verdicts {
         &self,
         question: MateQuestion,
     ) -> Result<ByColor<Option<CanMate>>, JoinError> {
+        // A server has more threads. In a simulation, the answer of another one would come at a
+        // moment that no seed repeats.
+        if Handle::current().runtime_flavor() == RuntimeFlavor::CurrentThread {
+            return Ok(question.answer(verdict::DEFAULT_BUDGET));
+        }
         self.in_turn(move || question.answer(verdict::DEFAULT_BUDGET)).await
     }
 

@@ -13,7 +13,7 @@ use tokio::{task::JoinSet, time::sleep};
 use wire::GameId;
 
 use crate::lock::lock;
-use crate::{Node, asleep::Sleep, claims::NotOwned, node::Shared};
+use crate::{Node, claims::NotOwned, node::Shared};
 
 /// How often the store is asked.
 const EVERY: Duration = Duration::from_secs(15);
@@ -81,14 +81,14 @@ impl Node {
             // Those that could not be woken are tried again in the next round.
             let mut awaiting = store.awaiting_computer().await?;
             if self.is_clustered() {
-                // The others are woken by those who start their owners.
-                awaiting.retain(|game| self.shared.asleep.contains(*game) && self.is_mine(*game));
+                // A game that another node owns refuses the claim.
+                awaiting.retain(|game| self.is_mine(*game));
             }
             self.wake_all(awaiting.clone()).await;
             let is_left = |game: &GameId| {
-                matches!(self.shared.asleep.get(*game), Some(Sleep::SinceStart))
-                    && !self.is_live(*game)
-                    && !self.shared.damaged.contains(*game)
+                let seen = self.is_live(*game) || self.shared.asleep.note(*game).is_some();
+                let elsewhere = self.shared.owners.get(*game).is_some();
+                !seen && !elsewhere && !self.shared.damaged.contains(*game)
             };
             *computers_woken = !awaiting.iter().any(is_left);
         }

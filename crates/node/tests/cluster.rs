@@ -391,42 +391,167 @@ async fn a_viewer_who_missed_news_learns_of_it_from_the_head() {
     assert_eq!(heard.unwrap().game.ply(), 1);
 }
 
+/// The epoch in each append keeps that safe.
 #[tokio::test(start_paused = true)]
-async fn a_node_without_the_bus_is_not_well_and_others_take_over() {
+async fn a_node_without_the_bus_goes_on_with_its_games() {
     let cluster = Cluster::new(3, Network::default()).await;
-    cluster.make(0, id(1), "3+2", [1, 2]).await;
+    cluster.make(0, id(1), "3+2", [0, 1]).await;
     cluster.play_on(0, id(1), Color::White, "e2e4", 0).await;
-    cluster.network.cut(0, true);
-    sleep(Duration::from_millis(3_500)).await;
-    assert!(!cluster.nodes[0].is_well() && cluster.nodes[1].is_well());
-    assert_eq!(cluster.nodes[0].other_nodes(), 2, "clients can go elsewhere");
     cluster.play_on(1, id(1), Color::Black, "e7e5", 1).await;
-    assert_ne!(cluster.owner(id(1)).await, Some(0));
+    let mut news = cluster.nodes[1].listen(id(1));
+    cluster.nodes[1].look(id(1)).await.unwrap();
+    cluster.network.cut(0, true);
+    sleep(Duration::from_secs(20)).await;
+    assert!(cluster.nodes.iter().all(|node| node.is_well() && node.other_nodes() == 2));
+    assert_eq!(cluster.owner(id(1)).await, Some(0));
+    play(&cluster.nodes[0], id(1), Color::White, "g1f3", 2).await.expect("it plays on");
+    // Its viewers elsewhere are served from the store.
+    let heard = timeout(Duration::from_secs(4), news.recv()).await.expect("it is in the store");
+    assert_eq!(heard.unwrap().game.ply(), 3);
+    assert_eq!(cluster.nodes[1].look(id(1)).await.unwrap().0.ply(), 3);
+    let asked = Instant::now();
+    let refused = play(&cluster.nodes[1], id(1), Color::Black, "b8c6", 3).await;
+    assert_eq!(refused, Err(node::SubmitError::Unavailable));
+    assert!(asked.elapsed() <= Duration::from_secs(5), "{:?}", asked.elapsed());
+    sleep(Duration::from_secs(30)).await;
+    assert_eq!(absences(&cluster.events(id(1)).await), 0, "the bus is no absence");
     cluster.network.cut(0, false);
     sleep(Duration::from_secs(3)).await;
-    assert!(cluster.nodes[0].is_well());
-    cluster.play_on(0, id(1), Color::White, "g1f3", 2).await;
-    assert_eq!(moves(&cluster.events(id(1)).await), ["e2e4", "e7e5", "g1f3"]);
+    cluster.play_on(1, id(1), Color::Black, "b8c6", 3).await;
+    assert_eq!(moves(&cluster.events(id(1)).await), ["e2e4", "e7e5", "g1f3", "b8c6"]);
+    assert_eq!(cluster.owner(id(1)).await, Some(0));
+    let recovered = |event: &&RecordedEvent| matches!(event.event, Event::Recovered { .. });
+    let events = cluster.events(id(1)).await;
+    assert_eq!(events.iter().filter(recovered).count(), 0, "its clocks never stood");
 }
 
 #[tokio::test(start_paused = true)]
-async fn without_any_bus_clocks_stand_and_nobody_takes_games() {
+async fn without_any_bus_all_games_go_on() {
     let cluster = Cluster::new(2, Network::default()).await;
-    cluster.make(0, id(1), "1+0", [0, 1]).await;
+    cluster.make(0, id(1), "1+0", [0, 0]).await;
     cluster.play_on(0, id(1), Color::White, "e2e4", 0).await;
-    cluster.play_on(1, id(1), Color::Black, "e7e5", 1).await;
     (0..2).for_each(|node| cluster.network.cut(node, true));
-    // Longer than the clock.
-    sleep(Duration::from_secs(120)).await;
-    assert!(cluster.nodes.iter().all(|node| !node.is_well() && node.other_nodes() == 0));
-    assert_eq!(cluster.owner(id(1)).await, Some(0));
-    (0..2).for_each(|node| cluster.network.cut(node, false));
-    sleep(Duration::from_secs(3)).await;
-    cluster.play_on(1, id(1), Color::White, "g1f3", 2).await;
+    sleep(Duration::from_secs(20)).await;
+    cluster.play_on(0, id(1), Color::Black, "e7e5", 1).await;
+    assert_eq!(cluster.nodes[1].look(id(1)).await.unwrap().0.ply(), 2);
+    // Somebody who makes a game plays it where it was made.
+    cluster.make(1, id(2), "1+0", [1, 1]).await;
+    cluster.play_on(1, id(2), Color::White, "e2e4", 0).await;
+    sleep(Duration::from_secs(62)).await;
     let events = cluster.events(id(1)).await;
-    assert_eq!(moves(&events), ["e2e4", "e7e5", "g1f3"]);
+    let flag = game::Ending::Time { loser: Color::White };
+    let fell = |event: &RecordedEvent| matches!(event.event, Event::Ended { ending, .. } if ending == flag);
+    assert!(events.iter().any(fell), "{events:?}");
     assert_eq!(absences(&events), 0);
-    assert_eq!(cluster.owner(id(1)).await, Some(0));
+}
+
+/// A command that its caller gave up is not carried out when the bus delivers it at last.
+#[tokio::test(start_paused = true)]
+async fn a_command_that_arrives_after_its_caller_gave_up_is_not_carried_out() {
+    let late = Arc::new(AtomicU32::new(0));
+    let cluster = Cluster::new(2, Network::with(Slow(Arc::clone(&late)))).await;
+    cluster.make(0, id(1), "3+2", [0, 0]).await;
+    late.store(6_000, Ordering::Relaxed);
+    let refused = play(&cluster.nodes[1], id(1), Color::White, "e2e4", 0).await;
+    assert_eq!(refused, Err(node::SubmitError::Unavailable));
+    sleep(Duration::from_secs(10)).await;
+    assert_eq!(moves(&cluster.events(id(1)).await), [] as [&str; 0]);
+    late.store(0, Ordering::Relaxed);
+    sleep(Duration::from_secs(8)).await;
+    cluster.play_on(1, id(1), Color::White, "e2e4", 0).await;
+}
+
+/// Delays what the second node sends, by so many milliseconds.
+struct Slow(Arc<AtomicU32>);
+
+impl Fate for Slow {
+    fn of(&self, from: usize, _to: usize) -> Vec<Duration> {
+        let late = if from == 1 { self.0.load(Ordering::Relaxed) } else { 0 };
+        vec![Duration::from_millis(late.into())]
+    }
+}
+
+/// How long the clock of the side to move has run.
+async fn used(cluster: &Cluster, node: usize, game: GameId, color: Color) -> Millis {
+    let (seen, at) = cluster.nodes[node].look(game).await.unwrap();
+    Millis::from_seconds(1_800) - seen.clocks(at)[color].unwrap()
+}
+
+/// Two nodes, and a game that the first owns though it slept when the second started.
+async fn woken_at_the_first(wakes: bool) -> (Cluster, GameId) {
+    let mut cluster = Cluster::new(1, Network::default()).await;
+    for number in 0..8 {
+        let signs = cluster.make(0, id(number), "30+0", [0, 0]).await;
+        signs.iter().for_each(Signs::abort);
+        cluster.play_on(0, id(number), Color::White, "e2e4", 0).await;
+    }
+    sleep(Duration::from_secs(150)).await;
+    assert_eq!(cluster.nodes[0].awake_games(), 0);
+    cluster.start("the other").await.unwrap();
+    sleep(Duration::from_secs(10)).await;
+    for number in 0..8 {
+        if !wakes {
+            continue;
+        }
+        cluster.play_on(0, id(number), Color::Black, "e7e5", 1).await;
+        if cluster.owner(id(number)).await == Some(0) {
+            return (cluster, id(number));
+        }
+    }
+    assert!(!wakes, "none of eight is the first one's");
+    (cluster, id(0))
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_death_of_a_node_is_charged_to_nobody_though_its_game_slept_before() {
+    let (cluster, game) = woken_at_the_first(true).await;
+    let _signs = [cluster.connect(1, game, Color::White), cluster.connect(1, game, Color::Black)];
+    sleep(Duration::from_secs(5)).await;
+    let before = used(&cluster, 0, game, Color::White).await;
+    cluster.freeze(0);
+    sleep(Duration::from_secs(10)).await;
+    assert_eq!(cluster.owner(game).await, Some(1));
+    let after = used(&cluster, 1, game, Color::White).await - before;
+    // It was taken over within five seconds, and both players were there.
+    assert!(Millis(4_500) <= after && after <= Millis(7_500), "{after}");
+    let events = cluster.events(game).await;
+    let recovered = events.iter().find_map(|recorded| match recorded.event {
+        Event::Recovered { charged_until } => Some(recorded.at.since(charged_until)),
+        _ => None,
+    });
+    assert!(recovered.is_some_and(|silence| silence > Millis(2_500)), "{recovered:?}");
+}
+
+/// It belongs to the nodes that live together.
+#[tokio::test(start_paused = true)]
+async fn a_sleeping_game_is_charged_while_one_node_lives() {
+    let (cluster, game) = woken_at_the_first(false).await;
+    let asleep_for = used(&cluster, 1, game, Color::Black).await;
+    cluster.freeze(0);
+    sleep(Duration::from_secs(300)).await;
+    cluster.play_on(1, game, Color::Black, "e7e5", 1).await;
+    let (seen, _) = cluster.nodes[1].look(game).await.unwrap();
+    let left = seen.clocks(seen.last_at())[Color::Black].unwrap();
+    let used = Millis::from_seconds(1_800) - left;
+    let wanted = asleep_for + Millis::from_seconds(300);
+    assert!(wanted <= used + Millis(500) && used <= wanted + Millis(1_000), "{used} {wanted}");
+}
+
+/// Though nobody needs it for long.
+#[tokio::test(start_paused = true)]
+async fn a_game_that_was_taken_over_is_charged_from_then_on() {
+    let cluster = Cluster::new(2, Network::default()).await;
+    let signs = cluster.make(0, id(1), "30+0", [0, 0]).await;
+    signs.iter().for_each(Signs::abort);
+    cluster.play_on(0, id(1), Color::White, "e2e4", 0).await;
+    let before = used(&cluster, 0, id(1), Color::Black).await;
+    cluster.freeze(0);
+    sleep(Duration::from_secs(305)).await;
+    assert_eq!(cluster.owner(id(1)).await, Some(1));
+    let after = used(&cluster, 1, id(1), Color::Black).await - before;
+    // Three to four seconds until then, and half a minute in which the players had to come.
+    let (least, most) = (Millis::from_seconds(305 - 4 - 30), Millis(305_000 - 2_500 - 30_000));
+    assert!(least <= after && after <= most, "{after}");
 }
 
 #[tokio::test(start_paused = true)]

@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use game::{
-    Actor, Command, GameConfig, Millis, PersonId, PlayerCommand, Seat, Timestamp, ZoneCommand,
+    Actor, ArbiterAct, ClockStart, Command, GameConfig, Millis, PersonId, PlayerCommand, Seat,
+    Timestamp, ZoneCommand,
 };
 use node::{Clock, Connection, Drawn, LocalBus, Milestone, Node, Reached, Submit};
 use rules::{ByColor, Color};
@@ -77,6 +78,25 @@ async fn a_game_made_with_both_is_told_at_once() {
         node.create(id(), config(Some(black))).await.unwrap();
         assert_eq!(heard.recv().await, milestone(person, Reached::Paired));
         assert!(heard.try_recv().is_err());
+    }
+}
+
+/// The players may be anywhere on the site when the clocks start.
+#[tokio::test(start_paused = true)]
+async fn a_game_that_waits_for_its_arbiter_is_told_when_it_is_started_and_when_its_time_has_come() {
+    let start_at = T0 + Millis::from_seconds(60);
+    for at in [None, Some(start_at)] {
+        let (node, mut heard) = start(&Arc::default()).await;
+        let clock_start = ClockStart::ByArbiter { at, default_time: None };
+        let config = GameConfig { clock_start, ..config(Some(Seat::Person(BLACK))) };
+        node.create(id(), config).await.unwrap();
+        assert_eq!(heard.recv().await, milestone(Some(BLACK), Reached::Paired));
+        if at.is_none() {
+            assert!(heard.try_recv().is_err(), "it waits");
+            let start = Command::Arbiter { act: ArbiterAct::Start, reason: "Round 1".into() };
+            submit(&node, Actor::Arbiter(PersonId(9)), start).await;
+        }
+        assert_eq!(heard.recv().await, milestone(Some(BLACK), Reached::Started), "{at:?}");
     }
 }
 

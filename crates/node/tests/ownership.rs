@@ -14,7 +14,7 @@ use node::{Clock, Connection, LocalBus, Node, Submit, SubmitError};
 use rules::{ByColor, Color};
 use store::{
     AppendAt, AppendError, ClaimError, Claimed, DueGame, ExpectedOwner, GameStore, GameSummary,
-    History, MemoryStore, NewGame, NodeId, NodeInfo, NodeStore, Silence, Statistics, Store,
+    History, Life, MemoryStore, NewGame, NodeId, NodeInfo, NodeStore, Statistics, Store,
     StoreError,
 };
 use tokio::time::{Duration, sleep};
@@ -42,12 +42,13 @@ async fn time_since_the_loss_of_a_game_is_charged_to_nobody() {
     node.create(id(), config()).await.unwrap();
     both_alive(&node).await;
     sleep(Duration::from_secs(5)).await;
+    store.inner.heartbeat(NodeId(99), T0 + Millis(5_000), Millis(3_000)).await.unwrap();
     store.inner.claim(id(), NodeId(99), ExpectedOwner::Any).await.unwrap();
     store.refuse_claims(5);
     // The absence after 10 s cannot be stored.
     sleep(Duration::from_secs(30)).await;
     let recovered = charged_until(&store).await;
-    assert_eq!(recovered, Some(T0 + Millis(10_000)));
+    assert_eq!(recovered, Some(T0 + Millis(5_000)), "the last heartbeat of the one that took it");
 }
 
 #[tokio::test(start_paused = true)]
@@ -146,8 +147,8 @@ async fn nobody_is_kept_waiting_while_nothing_can_be_stored() {
     assert!(done.is_ok(), "{done:?}");
     let (game, at) = node.look(id()).await.unwrap();
     assert_eq!((game.ply(), game.ended()), (1, None));
-    // The clock had run for a millisecond before.
-    assert_eq!(game.clocks(at).white, Some(Millis(59_999)), "all of it is charged to nobody");
+    // The last heartbeat was stored when the clock began to run.
+    assert_eq!(game.clocks(at).white, Some(Millis(60_000)), "all of it is charged to nobody");
 }
 
 async fn submit(node: &Zone, number: u64, command: Command) -> Result<node::Receipt, SubmitError> {
@@ -312,19 +313,21 @@ impl NodeStore for Stubborn {
         self.inner.end_lease(node).await
     }
 
-    async fn past_nodes(&self, limit: u32) -> Result<Vec<NodeInfo>, StoreError> {
-        self.inner.past_nodes(limit).await
-    }
-
     async fn live_nodes(&self, now: Timestamp) -> Result<Vec<NodeInfo>, StoreError> {
         self.inner.live_nodes(now).await
     }
 
-    async fn add_silence(&self, silence: Silence) -> Result<(), StoreError> {
-        self.inner.add_silence(silence).await
+    async fn heartbeat_after_silence(
+        &self,
+        node: NodeId,
+        at: Timestamp,
+        lease: Millis,
+    ) -> Result<(), StoreError> {
+        self.works().map_err(StoreError::Unavailable)?;
+        self.inner.heartbeat_after_silence(node, at, lease).await
     }
 
-    async fn silences(&self) -> Result<Vec<Silence>, StoreError> {
-        self.inner.silences().await
+    async fn lives(&self, after: Timestamp) -> Result<Vec<Life>, StoreError> {
+        self.inner.lives(after).await
     }
 }

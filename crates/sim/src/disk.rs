@@ -56,6 +56,7 @@ pub(crate) enum Write {
     Sleep(NodeId, Vec<(GameId, Option<Timestamp>)>),
     Append(AppendAt, Vec<RecordedEvent>),
     Heartbeat(NodeId, Timestamp, Millis),
+    HeartbeatAfterSilence(NodeId, Timestamp, Millis),
     NewNode(Timestamp, String),
     EndLease(NodeId),
     Guest([u8; 32], Timestamp),
@@ -211,6 +212,10 @@ fn apply(view: &MemoryStore, write: &Write) -> Result<Written, NotWritten> {
         }
         Write::Heartbeat(node, at, lease) => {
             ready(view.heartbeat(node, at, lease)).map_err(other)?;
+            Written::Done
+        }
+        Write::HeartbeatAfterSilence(node, at, lease) => {
+            ready(view.heartbeat_after_silence(node, at, lease)).map_err(other)?;
             Written::Done
         }
         Write::NewNode(started, version) => {

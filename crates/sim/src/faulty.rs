@@ -7,7 +7,7 @@ use game::{Millis, PersonId, RatingCategory, RecordedEvent, Seq, Timestamp};
 use node::Clock;
 use store::{
     AppendAt, AppendError, ClaimError, Claimed, DueGame, ExpectedOwner, GameStore, GameSummary,
-    History, MemoryStore, NewGame, NodeId, NodeInfo, NodeStore, Person, PersonStore, Silence,
+    History, Life, MemoryStore, NewGame, NodeId, NodeInfo, NodeStore, Person, PersonStore,
     Statistics, StoreError,
 };
 use wire::GameId;
@@ -314,7 +314,35 @@ impl NodeStore for FaultyStore {
         at: Timestamp,
         lease: Millis,
     ) -> Result<(), StoreError> {
-        let written = self.write(Call::Heartbeat, None, Write::Heartbeat(node, at, lease)).await;
+        self.beat(at, Write::Heartbeat(node, at, lease)).await
+    }
+
+    async fn heartbeat_after_silence(
+        &self,
+        node: NodeId,
+        at: Timestamp,
+        lease: Millis,
+    ) -> Result<(), StoreError> {
+        self.beat(at, Write::HeartbeatAfterSilence(node, at, lease)).await
+    }
+
+    async fn end_lease(&self, node: NodeId) -> Result<(), StoreError> {
+        let written = self.write(Call::Write, None, Write::EndLease(node)).await;
+        written.map(|_| ()).map_err(NotWritten::into_store)
+    }
+
+    async fn live_nodes(&self, now: Timestamp) -> Result<Vec<NodeInfo>, StoreError> {
+        self.read(None, |view| ready(view.live_nodes(now))).await
+    }
+
+    async fn lives(&self, after: Timestamp) -> Result<Vec<Life>, StoreError> {
+        self.read(None, |view| ready(view.lives(after))).await
+    }
+}
+
+impl FaultyStore {
+    async fn beat(&self, at: Timestamp, beat: Write) -> Result<(), StoreError> {
+        let written = self.write(Call::Heartbeat, None, beat).await;
         written.map_err(NotWritten::into_store)?;
         let last = self.ledger.beats().last().copied();
         if last.is_some_and(|last| self.clock.now() == last + PATIENCE) {
@@ -323,28 +351,6 @@ impl NodeStore for FaultyStore {
         }
         self.ledger.beat(at);
         Ok(())
-    }
-
-    async fn end_lease(&self, node: NodeId) -> Result<(), StoreError> {
-        let written = self.write(Call::Write, None, Write::EndLease(node)).await;
-        written.map(|_| ()).map_err(NotWritten::into_store)
-    }
-
-    async fn past_nodes(&self, limit: u32) -> Result<Vec<NodeInfo>, StoreError> {
-        self.read(None, |view| ready(view.past_nodes(limit))).await
-    }
-
-    async fn live_nodes(&self, now: Timestamp) -> Result<Vec<NodeInfo>, StoreError> {
-        self.read(None, |view| ready(view.live_nodes(now))).await
-    }
-
-    /// Not simulated: a node that restarts charges games for a silence, and the judge expects that.
-    async fn add_silence(&self, _: Silence) -> Result<(), StoreError> {
-        Ok(())
-    }
-
-    async fn silences(&self) -> Result<Vec<Silence>, StoreError> {
-        Ok(Vec::new())
     }
 }
 

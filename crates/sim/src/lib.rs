@@ -5,13 +5,15 @@
 //! Each life of the node is a runtime of its own, which is dropped in the middle of its work. The
 //! disk, what people remember, and the ledger of requests and answers survive it.
 //!
-//! Competitions are simulated with the whole server above the node (`run_competition`).
+//! Several nodes share a store and a bus in `run_cluster`. Each has a runtime of its own there, so that
+//! it can stand still while time goes on.
+//!
+//! Tournaments are simulated with the whole server above the node (`run_tournament`).
 #![forbid(unsafe_code)]
 
 mod arbiter;
 mod audit;
 mod cluster;
-mod competitions;
 mod disk;
 mod faults;
 mod faulty;
@@ -28,10 +30,10 @@ mod run;
 mod screen;
 mod spectator;
 mod table;
+mod tournaments;
 mod zone;
 
-pub use cluster::{ClusterRun, run_cluster};
-pub use competitions::{CompetitionRun, run_competition};
+pub use cluster::{ClusterCounts, ClusterPlan, ClusterRun, Mutation, run_cluster};
 pub use disk::{Death, Promise};
 pub use faults::{Faults, Hits, Outage};
 pub use luck::Point;
@@ -39,3 +41,4 @@ pub use plan::{GamePlan, LifePlan, Plan};
 pub use player_state::PremoveHabit;
 pub use random::Random;
 pub use run::{Counts, Run, run};
+pub use tournaments::{TournamentRun, run_races, run_tournament};

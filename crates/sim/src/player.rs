@@ -47,6 +47,7 @@ impl Player {
                 state.connection
             };
             self.pause(20, 600).await;
+            self.state().is_away = false;
             let mut news = self.life.node.listen(self.game);
             self.look().await;
             self.send_again(connection);
@@ -55,8 +56,8 @@ impl Player {
                 return;
             }
             drop(news);
+            self.state().is_away = true;
             self.life.clock_wait(self.slot(), away).await;
-            self.state().on_break = false;
         }
     }
 
@@ -223,9 +224,7 @@ impl Player {
             if let Some(breaks) = &mut state.breaks
                 && breaks.per_mille(150)
             {
-                let away = Millis(breaks.between(20_000, 240_000));
-                state.on_break = true;
-                return Some(away);
+                return Some(Millis(breaks.between(20_000, 240_000)));
             }
             let vanishes = state.temper.vanishes;
             if !state.random.per_mille(vanishes) {

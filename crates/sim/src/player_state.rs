@@ -29,8 +29,8 @@ pub(crate) struct PlayerState {
     pub(crate) done: bool,
     /// Used for long breaks alone; none if the player takes none.
     pub(crate) breaks: Option<Random>,
-    /// Whether the player is on a break, and sees nothing.
-    pub(crate) on_break: bool,
+    /// Whether the player has no connection, and sees nothing.
+    pub(crate) is_away: bool,
 }
 
 #[derive(Clone)]
@@ -93,7 +93,7 @@ impl PlayerState {
             enough,
             done: false,
             breaks: None,
-            on_break: false,
+            is_away: false,
         }
     }
 

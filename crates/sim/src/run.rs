@@ -172,9 +172,9 @@ fn audit_screens(
 ) {
     let mut screens = Vec::new();
     for (color, state) in table.players.iter() {
-        // A player on a break has not caught up.
+        // A player who is still away has not caught up.
         let state = lock(state);
-        if !state.on_break {
+        if !state.is_away {
             let seen = state.screen.as_ref().map(|screen| screen.seq + 1);
             let left = state.done && seen == Some(i64::from(first.next_seq().0));
             let truth = if left { first } else { game };

@@ -10,17 +10,29 @@ use std::{env, fs, path::PathBuf};
 ///
 /// # Panics
 ///
-/// If the data folder has no such file.
+/// If the data folder has no such file, or it is not text.
 #[track_caller]
 pub fn read(file: &str) -> Option<String> {
-    let Some(folder) = env::var_os("TABIYA_TEST_DATA") else {
+    let bytes = read_bytes(file)?;
+    Some(String::from_utf8(bytes).unwrap_or_else(|error| panic!("{file}: {error}")))
+}
+
+/// The bytes of a labeled data file, or `None` if there is no data folder.
+///
+/// # Panics
+///
+/// If the data folder has no such file.
+#[track_caller]
+pub fn read_bytes(file: &str) -> Option<Vec<u8>> {
+    let folder = env::var_os("TABIYA_TEST_DATA").filter(|folder| !folder.is_empty());
+    let Some(folder) = folder else {
         println!("DATA left out: {file}");
         eprintln!("LEFT OUT: {file} was not tested. Set TABIYA_TEST_DATA to the data folder.");
         return None;
     };
     let path = PathBuf::from(folder).join(file);
-    match fs::read_to_string(&path) {
-        Ok(text) => Some(text),
+    match fs::read(&path) {
+        Ok(bytes) => Some(bytes),
         Err(error) => panic!("TABIYA_TEST_DATA is set, but {}: {error}", path.display()),
     }
 }

@@ -4,8 +4,8 @@ use rules::{ByColor, Color, Position};
 
 use super::{Step, done, refused};
 use crate::{
-    ArbiterAct, ClockStart, Ending, Event, Game, GameResult, Millis, Phase, Refusal, Ruleset,
-    TimeControl, Timestamp,
+    ArbiterAct, ClockStart, Ending, Event, Game, GameResult, Millis, Ordered, Phase, Refusal,
+    Ruleset, Seq, TimeControl, Timestamp,
 };
 
 /// The most characters of a reason.
@@ -21,6 +21,33 @@ impl Game {
             Ok(_) if length > REASON_MAX => refused(Refusal::ReasonTooLong),
             Ok(event) => done(vec![event]),
         }
+    }
+
+    /// An order is never refused: the log of the tournament decides, and the game only follows. That
+    /// it was followed is recorded even if nothing else changes, since an older order may still be
+    /// on its way.
+    pub(super) fn follow(&self, order: Seq, what: Ordered, reason: &str) -> Step {
+        if self.followed >= Some(order) {
+            return done(Vec::new());
+        }
+        let reason = reason.trim().chars().take(REASON_MAX).collect();
+        let change = match what {
+            Ordered::Paused if !matches!(self.phase, Phase::Playing | Phase::Recovering) => None,
+            Ordered::Paused => Some(Event::Paused(reason)),
+            Ordered::Over(result) if self.ended.is_none() => {
+                let ending = match result {
+                    GameResult::None => Ending::Aborted,
+                    result => Ending::Decided(result),
+                };
+                let could_mate = ByColor::default();
+                Some(Event::Ended { ending, could_mate, reason: Some(reason) })
+            }
+            Ordered::Over(result) => {
+                let differs = result != GameResult::None && self.result() != Some(result);
+                differs.then_some(Event::Corrected(result, reason))
+            }
+        };
+        done([Event::Followed(order)].into_iter().chain(change).collect())
     }
 
     fn arbiter_event(

@@ -116,7 +116,7 @@ impl Game {
                 next.apply(&recorded);
             }
             new_events.extend(passed);
-            if next.phase == Phase::Over {
+            if next.phase == Phase::Over && !matches!(command, Command::Follow { .. }) {
                 return Ok((new_events, answer_too_late(by, command, timer)));
             }
             later = Some(next);
@@ -135,6 +135,7 @@ impl Game {
                 None => refused(Refusal::WrongRole),
             },
             Command::Arbiter { act, reason } => self.arbiter(at, act, reason),
+            Command::Follow { order, what, reason } => self.follow(*order, *what, reason),
             Command::Zone(report) => self.zone(at, *report),
             Command::Tick => done(Vec::new()),
         }
@@ -157,13 +158,14 @@ impl Game {
                 let program = self.config.computer.as_ref().and_then(ComputerPlayer::program);
                 self.seats[color] == Some(Seat::Computer) && program.is_some()
             }
-            (Command::Arbiter { act, .. }, Actor::Arbiter(person)) => {
+            (Command::Arbiter { .. } | Command::Follow { .. }, Actor::Arbiter(person)) => {
                 let takes_part = Color::ALL.into_iter().any(|color| {
                     self.seats[color] == Some(Seat::Person(person))
                         || self.is_assisted_by(color, person)
                 });
                 // No one but an arbiter approves an assistant.
-                let approves_self = matches!(act, ArbiterAct::ApproveAssistant(color)
+                let approves_self = matches!(command,
+                    Command::Arbiter { act: ArbiterAct::ApproveAssistant(color), .. }
                     if self.assistant(*color).is_some_and(|helper| helper.person == person));
                 if takes_part || approves_self {
                     return Err(Refusal::ArbiterIsPlayer);
@@ -173,10 +175,13 @@ impl Game {
             (Command::Zone(_), Actor::Zone) | (Command::Tick, Actor::Deadline) => true,
             _ => false,
         };
-        let correction = matches!(command, Command::Arbiter { act: ArbiterAct::Correct(_), .. });
+        let for_finished = match command {
+            Command::Arbiter { act, .. } => matches!(act, ArbiterAct::Correct(_)),
+            command => matches!(command, Command::Follow { .. }),
+        };
         match (theirs, self.phase) {
             (false, _) => Err(Refusal::WrongRole),
-            (true, Phase::Over) if !correction => Err(Refusal::GameOver),
+            (true, Phase::Over) if !for_finished => Err(Refusal::GameOver),
             _ => Ok(()),
         }
     }

@@ -225,7 +225,7 @@ impl Game {
     /// Giving time is not allowed where the result counts for others.
     fn give_time(&self, at: Timestamp, color: Color, more: Millis) -> Step {
         let (config, to) = (&self.config, !color);
-        let counts = config.rated || config.competition.is_some();
+        let counts = config.rated || config.tournament.is_some();
         if self.phase == Phase::Paused {
             return refused(Refusal::Paused);
         }

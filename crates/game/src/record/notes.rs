@@ -70,7 +70,8 @@ pub(super) fn note(recorded: &RecordedEvent, names: Names<'_>) -> Option<String>
         | Event::Recovered { .. }
         | Event::ClocksResumed
         | Event::Ended { .. }
-        | Event::Corrected(..) => return None,
+        | Event::Corrected(..)
+        | Event::Followed(_) => return None,
     })
 }
 

@@ -11,7 +11,7 @@ pub(crate) struct Seen {
 
 /// Everything that can happen, end a game, or be refused, by the name of its
 /// variant.
-const EVERYTHING: [&str; 90] = [
+const EVERYTHING: [&str; 91] = [
     "Seated",
     "Started",
     "StartedByArbiter",
@@ -37,6 +37,7 @@ const EVERYTHING: [&str; 90] = [
     "Recovered",
     "ClocksResumed",
     "Corrected",
+    "Followed",
     // Endings.
     "Ended Checkmate",
     "Ended Resignation",

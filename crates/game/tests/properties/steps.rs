@@ -7,8 +7,8 @@
 
 use rules::{ByColor, Color, Uci};
 use tabiya_game::{
-    Actor, ArbiterAct, CanMate, Command, Facts, Game, Millis, PlayerCommand, Seat, Timestamp,
-    ZoneCommand,
+    Actor, ArbiterAct, CanMate, Command, Facts, Game, Millis, Ordered, PlayerCommand, Seat, Seq,
+    Timestamp, ZoneCommand,
 };
 
 use crate::configs::{HELPERS, STRANGER};
@@ -53,6 +53,7 @@ pub(crate) enum Act {
     Play(Uci, i32),
     Player(PlayerCommand),
     Arbiter(ArbiterAct, &'static str),
+    Follow(Seq, Ordered),
     Zone(ZoneCommand),
     /// The owner was last well so long ago.
     Recover(Millis),
@@ -107,6 +108,9 @@ impl Step {
             Act::Player(asked) => Command::Player(*asked),
             Act::Arbiter(act, reason) => {
                 Command::Arbiter { act: act.clone(), reason: (*reason).to_owned() }
+            }
+            Act::Follow(order, what) => {
+                Command::Follow { order: *order, what: *what, reason: "the tournament".into() }
             }
             Act::Zone(report) => Command::Zone(*report),
             Act::Recover(ago) => {

@@ -2,8 +2,8 @@
 
 use rules::{ByColor, Color, Move, Position, Square, Uci};
 use tabiya_game::{
-    Actor, ArbiterAct, CanMate, Departure, Game, GameResult, Millis, PersonId, Phase,
-    PlayerCommand, Seat, ZoneCommand,
+    Actor, ArbiterAct, CanMate, Departure, Game, GameResult, Millis, Ordered, PersonId, Phase,
+    PlayerCommand, Seat, Seq, ZoneCommand,
 };
 
 use crate::{
@@ -137,8 +137,19 @@ fn way_on(random: &mut Random, game: &Game) -> (Who, Act) {
         (Phase::Waiting, None) if random.percent(20) => arbiter(ArbiterAct::Start),
         (Phase::Waiting, None) => (Who::Actor(Actor::Zone), Act::Zone(ZoneCommand::Present(color))),
         (Phase::Paused, _) => arbiter(ArbiterAct::Resume),
+        _ if random.percent(30) => ordered(random),
         _ => arbiter(ArbiterAct::Correct(any_result(random))),
     }
+}
+
+/// The tournament orders, late or for the first time.
+fn ordered(random: &mut Random) -> (Who, Act) {
+    let what = match random.below(4) {
+        0 => Ordered::Paused,
+        1 => Ordered::Over(GameResult::None),
+        _ => Ordered::Over(any_result(random)),
+    };
+    (Who::Actor(Actor::Arbiter(ARBITER)), Act::Follow(Seq(random.below(8) as u32), what))
 }
 
 fn anything(random: &mut Random, game: &Game) -> (Who, Act) {
@@ -152,6 +163,7 @@ fn anything(random: &mut Random, game: &Game) -> (Who, Act) {
             let by = Who::Seat(any_color(random));
             (by, Act::Player(any_player_command(random, game)))
         }
+        45 if random.percent(10) => ordered(random),
         45..60 => {
             let reason = random.pick(&["the reason", "the reason", "the reason", "", "  ", LONG]);
             let act = any_arbiter_act(random, game);

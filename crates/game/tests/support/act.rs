@@ -2,8 +2,8 @@
 
 use rules::{ByColor, Color, Position, Uci};
 use tabiya_game::{
-    Actor, ArbiterAct, CanMate, Command, Departure, GameResult, Millis, PersonId, PlayerCommand,
-    Seat, ZoneCommand,
+    Actor, ArbiterAct, CanMate, Command, Departure, GameResult, Millis, Ordered, PersonId,
+    PlayerCommand, Seat, Seq, ZoneCommand,
 };
 
 use super::{ARBITER, Runner, T0, span};
@@ -125,6 +125,16 @@ impl Runner {
             [id, rest @ ..] if id.parse::<u64>().is_ok() => (self.person(id), rest),
             _ => (ARBITER, words),
         };
+        if let ["orders", number, what] = words {
+            let what = match *what {
+                "pause" => Ordered::Paused,
+                result => Ordered::Over(self.result(result)),
+            };
+            let order = Seq(number.parse().expect("a number"));
+            let command = Command::Follow { order, what, reason: "the reason".into() };
+            self.submit(Actor::Arbiter(person), &command, None);
+            return;
+        }
         let mut parts = words.splitn(2, |&word| word == "because");
         let act = self.arbiter_act(parts.next().unwrap_or_default());
         let reason = parts.next().map_or("the reason".to_owned(), |reason| reason.join(" "));

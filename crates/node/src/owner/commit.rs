@@ -5,12 +5,12 @@ use std::{
     time::Duration,
 };
 
-use game::{Event, Game, RecordedEvent, Timestamp};
+use game::{ClockStart, Event, Game, RecordedEvent, Timestamp};
 use store::{AppendAt, AppendError, ClaimError, Claimed, Epoch, ExpectedOwner, StoreError};
 use wire::bus::{Committed, Message, Topic};
 
 use super::{Owner, sleep::look_again_at};
-use crate::{Clock, Reached, SubmitError, claims::is_paired, receipts::Receipts};
+use crate::{Reached, SubmitError, claims::is_paired, receipts::Receipts, ticking::ticks};
 
 /// The delay before the store is asked again.
 pub(super) const RETRY: Duration = Duration::from_millis(250);
@@ -59,6 +59,8 @@ impl Owner {
             Err(AppendError::NoSuchGame) => Err(SubmitError::NoSuchGame),
             Err(error @ (AppendError::Conflict { .. } | AppendError::Unknown(_))) => {
                 tracing::error!(game = %self.id, %error, "an append did not succeed");
+                // So that the health of an idle store is known soon.
+                self.ticking.hurry();
                 self.meters.add_failed_append();
                 Box::pin(self.claim_again(&events, failed_at)).await
             }
@@ -93,6 +95,7 @@ impl Owner {
         self.quiet_since = at;
         self.game = after;
         self.note_presence();
+        self.ticking.set(ticks(&self.game));
         // Before anyone is notified, so that those who are will see it.
         self.show_game();
         self.tell_milestones(&events);
@@ -110,6 +113,9 @@ impl Owner {
         for recorded in events {
             let reached = match recorded.event {
                 Event::Seated(..) if is_paired(&self.game) => Reached::Paired,
+                Event::Started | Event::StartedByArbiter(_) if waited_for_arbiter(&self.game) => {
+                    Reached::Started
+                }
                 Event::Ended { .. } => Reached::Over,
                 _ => continue,
             };
@@ -137,8 +143,15 @@ impl Owner {
             stored.iter().filter(|event| event.seq >= known).cloned().collect();
         let mut before = stored;
         before.retain(|event| event.seq < known);
-        self.game = Arc::new(Game::replay(claimed.history.config, &before));
-        self.clock = Clock::anchored(self.clock.now().max(self.game.last_at()));
+        let mut game = Game::replay(claimed.history.config, &before);
+        // What the last event took on its way to the disk is still charged to nobody.
+        if let Some(at) = self.committed_at {
+            game.committed(at);
+        }
+        self.game = Arc::new(game);
+        let (clock, more) = self.clock.not_before(self.game.last_at());
+        self.clock = clock;
+        self.ahead += more;
         self.inbox.set_clock(self.clock);
         if news.is_empty() {
             self.show_game();
@@ -195,6 +208,11 @@ impl Owner {
             }
         }
     }
+}
+
+/// Whether the players may be anywhere when it starts.
+fn waited_for_arbiter(game: &Game) -> bool {
+    matches!(game.config().clock_start, ClockStart::ByArbiter { .. })
 }
 
 /// Whether events are dated long before they are stored.

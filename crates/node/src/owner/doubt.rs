@@ -38,14 +38,14 @@ impl Doubt {
 
 impl Owner {
     /// Whether the store has to be asked now.
-    pub(super) fn is_unsure(&self) -> bool {
-        self.doubt.is_some_and(|doubt| doubt.next() <= self.clock.now())
+    pub(super) fn is_unsure(&self, now: Timestamp) -> bool {
+        self.doubt.is_some_and(|doubt| doubt.next() <= now)
     }
 
     /// Asks the store whether the game is still this owner's.
-    pub(super) async fn ask_who_owns(&mut self) {
+    pub(super) async fn ask_who_owns(&mut self, now: Timestamp) {
         self.doubt = self.doubt.and_then(Doubt::after);
-        let deadline_at = look_again_at(&self.game, self.clock.now());
+        let deadline_at = look_again_at(&self.game, now);
         let expected = self.game.next_seq();
         let at = AppendAt { game: self.id, epoch: self.epoch, expected, deadline_at };
         match self.place.append(at, Vec::new()).await {

@@ -14,8 +14,7 @@ pub(super) enum Changed {
 
 impl Owner {
     /// Whether there is anybody to report.
-    pub(super) fn presence_changed(&self) -> bool {
-        let now = self.clock.now();
+    pub(super) fn presence_changed(&self, now: Timestamp) -> bool {
         self.inbox.attendance(|attendance| {
             let arrived =
                 |color| attendance.is_connected(color, now) && !self.game.is_present(color);
@@ -24,19 +23,18 @@ impl Owner {
     }
 
     /// Reports who has come and who has left.
-    pub(super) async fn report_presence(&mut self) -> Changed {
-        self.report_arrivals().await;
+    pub(super) async fn report_presence(&mut self, now: Timestamp) -> Changed {
+        self.report_arrivals(now).await;
         let departed = self.report_departures().await;
         if departed || !self.gaps.is_empty() { Changed::Yes } else { Changed::No }
     }
 
     /// Reports players who are connected and not known to be present.
-    pub(super) async fn report_arrivals(&mut self) {
-        let now = self.clock.now();
+    pub(super) async fn report_arrivals(&mut self, now: Timestamp) {
         for color in Color::ALL {
             let connected = self.inbox.attendance(|attendance| attendance.is_connected(color, now));
             if connected && !self.game.is_present(color) {
-                self.zone(ZoneCommand::Present(color)).await;
+                self.zone_at(self.alive_now(now), ZoneCommand::Present(color)).await;
             }
         }
     }
@@ -44,13 +42,15 @@ impl Owner {
     /// Reports players whose last connection was closed: nobody waits for their silence. Whether
     /// there was anyone to report.
     pub(super) async fn report_departures(&mut self) -> bool {
-        let departed = self.inbox.attendance(|attendance| attendance.take_departed());
+        let is_good = |at| self.is_alive_at(at);
+        let departed = self.inbox.attendance(|attendance| attendance.take_departed(is_good));
         for color in Color::ALL {
             if let Some((at, why)) = departed[color] {
                 self.zone_at(at, ZoneCommand::Absent(color, why)).await;
             }
         }
         departed != ByColor::default()
+            || self.inbox.attendance(|attendance| attendance.has_departed())
     }
 
     /// Reports players whose last connection was silent for too long.
@@ -58,7 +58,8 @@ impl Owner {
         let silent = self.inbox.attendance(|attendance| attendance.expire(now));
         for color in Color::ALL {
             if silent[color] {
-                self.zone(ZoneCommand::Absent(color, Departure::Lost)).await;
+                let absent = ZoneCommand::Absent(color, Departure::Lost);
+                self.zone_at(self.alive_now(now), absent).await;
             }
         }
     }

@@ -7,7 +7,7 @@ use game::{Game, Millis, Phase, Seat, Timestamp};
 use store::ExpectedOwner;
 
 use super::Owner;
-use crate::{asleep::SleepNote, heartbeat::Health};
+use crate::{asleep::SleepNote, ticking::ticks};
 
 /// How long nothing has to happen before a game goes to sleep.
 pub(crate) const QUIET: Millis = Millis::from_seconds(30);
@@ -25,8 +25,7 @@ pub(super) enum Slept {
 
 impl Owner {
     /// When the game may go to sleep, if nothing happens before.
-    pub(super) fn sleeps_at(&self) -> Option<Timestamp> {
-        let now = self.clock.now();
+    pub(super) fn sleeps_at(&self, now: Timestamp) -> Option<Timestamp> {
         let near = self.game.next_deadline().is_some_and(|due| due.at < now + NEAR);
         let absent = self.inbox.attendance(|attendance| attendance.is_empty());
         let may = absent && !near && !self.is_over() && !computer_moves(&self.game);
@@ -35,21 +34,19 @@ impl Owner {
 
     /// Goes to sleep. The store is told when the game is due, and releases it; a message that comes
     /// meanwhile finds the mailbox open and the game is claimed again.
-    pub(super) async fn fall_asleep(&mut self) -> Slept {
-        if *self.health.borrow() == Health::Sick || self.stopping.load(Ordering::Relaxed) {
-            self.quiet_since = self.clock.now();
+    pub(super) async fn fall_asleep(&mut self, since: Timestamp) -> Slept {
+        if self.stopping.load(Ordering::Relaxed) {
+            self.quiet_since = since;
             return Slept::No;
         }
-        let since = self.clock.now();
         let due = look_again_at(&self.game, since);
         let told = self.store.games.sleep(self.node, vec![(self.id, due)]).await;
         if let Err(error) = &told {
             tracing::warn!(game = %self.id, %error, "a game could not go to sleep");
         }
-        let well = told.is_ok() && !self.health.has_changed().unwrap_or(true);
-        if well {
+        if told.is_ok() {
             // Before the mailbox closes, so that the next owner finds it.
-            self.asleep.add(self.id, self.sleep_note(since));
+            self.asleep.add(self.id, self.sleep_note(), self.ticking.of_another(ticks(&self.game)));
             if self.inbox.close_if_idle() {
                 return Slept::Yes;
             }
@@ -59,10 +56,9 @@ impl Owner {
         Slept::No
     }
 
-    fn sleep_note(&self, since: Timestamp) -> SleepNote {
+    fn sleep_note(&self) -> SleepNote {
         SleepNote {
             next_seq: self.game.next_seq(),
-            since,
             committed_at: self.committed_at,
             premoves: self.premoves,
             needs_presence: !self.game.is_correspondence(),

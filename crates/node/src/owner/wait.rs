@@ -3,18 +3,17 @@
 use std::{future::poll_fn, task::Poll};
 
 use game::Timestamp;
-use tokio::time::Instant;
 
 use super::{Owner, doubt::Doubt};
-use crate::message::Incoming;
+use crate::{mailbox::Next, message::Incoming};
 
 /// Why an owner that waited goes on.
 pub(super) enum Woken {
     Message(Incoming),
     /// A deadline, or something else that was to be done at this time.
-    Due,
-    /// The health of the store may have changed.
-    Health,
+    Due(Timestamp),
+    /// The next stamp is, or may be, in a silence of this node.
+    Silence,
     /// Nobody can reach the owner any more.
     Abandoned,
 }
@@ -22,24 +21,30 @@ pub(super) enum Woken {
 impl Owner {
     /// Waits for the next thing to do.
     pub(super) async fn wait(&self) -> Woken {
-        let wake = self.next_wake().map(|at| self.clock.instant_of(at));
+        let wake = self.next_wake();
+        let is_good = |at| self.is_alive_at(at);
         poll_fn(|context| {
             // Messages first: a deadline waits for everything that arrived before it.
-            match self.inbox.poll_next(context) {
-                Poll::Ready(Some(incoming)) => return Poll::Ready(Woken::Message(incoming)),
-                Poll::Ready(None) => return Poll::Ready(Woken::Abandoned),
+            match self.inbox.poll_next(context, is_good) {
+                Poll::Ready(Next::Message(incoming)) => {
+                    return Poll::Ready(Woken::Message(incoming));
+                }
+                Poll::Ready(Next::NotYet) => return Poll::Ready(Woken::Silence),
+                Poll::Ready(Next::Abandoned) => return Poll::Ready(Woken::Abandoned),
                 Poll::Pending => {}
             }
-            if wake.is_some_and(|at| at <= Instant::now()) {
-                return Poll::Ready(Woken::Due);
+            let now = self.clock.now();
+            // The shard makes all games ready when the health of the store changes.
+            if !is_good(now) {
+                return Poll::Ready(Woken::Silence);
             }
-            // The shard makes all games ready when it changes.
-            match self.health.has_changed() {
-                Ok(false) => {}
-                Ok(true) => return Poll::Ready(Woken::Health),
-                Err(_) => return Poll::Ready(Woken::Abandoned),
+            if wake.is_some_and(|at| at <= now) {
+                return Poll::Ready(Woken::Due(now));
             }
-            wake.into_iter().for_each(|at| self.place.wake_at(at));
+            if self.health.has_changed().is_err() {
+                return Poll::Ready(Woken::Abandoned);
+            }
+            wake.into_iter().for_each(|at| self.place.wake_at(self.clock.instant_of(at)));
             Poll::Pending
         })
         .await
@@ -51,7 +56,7 @@ impl Owner {
         let expiry = self.inbox.attendance(|attendance| attendance.next_expiry());
         let lingers = self.is_over().then_some(self.lingers_until);
         let doubt = self.doubt.map(Doubt::next);
-        let due = deadline.into_iter().chain(expiry).chain(self.sleeps_at());
+        let due = deadline.into_iter().chain(expiry).chain(self.sleeps_at(self.clock.now()));
         due.chain(lingers).chain(doubt).min()
     }
 }

@@ -15,7 +15,7 @@ use node::{Bus, Clock, LocalBus, Node, Receipt, Submit, SubmitError};
 use rules::{ByColor, Color};
 use store::{
     AppendAt, AppendError, ClaimError, Claimed, DueGame, ExpectedOwner, GameStore, GameSummary,
-    History, MemoryStore, NewGame, NodeId, NodeInfo, NodeStore, Silence, Statistics, Store,
+    History, Life, MemoryStore, NewGame, NodeId, NodeInfo, NodeStore, Statistics, Store,
     StoreError,
 };
 use tokio::time::{Duration, sleep};
@@ -95,6 +95,8 @@ pub(crate) struct TestStore {
     pub(crate) damaged: Mutex<Option<GameId>>,
     /// How many milliseconds it takes to put a game to sleep.
     pub(crate) slow_sleep: AtomicU64,
+    /// How many heartbeats were stored.
+    pub(crate) beats: AtomicU32,
     pub(crate) claims: AtomicU32,
     pub(crate) loads: AtomicU32,
     /// Each append, with its number of events.
@@ -222,6 +224,10 @@ impl GameStore for TestStore {
         self.inner.unfinished().await
     }
 
+    async fn timed(&self) -> Result<Vec<GameId>, StoreError> {
+        self.inner.timed().await
+    }
+
     async fn due(&self) -> Result<Vec<DueGame>, StoreError> {
         self.inner.due().await
     }
@@ -268,6 +274,7 @@ impl NodeStore for TestStore {
         lease: Millis,
     ) -> Result<(), StoreError> {
         self.works().await.map_err(StoreError::Unavailable)?;
+        self.beats.fetch_add(1, Ordering::Relaxed);
         self.inner.heartbeat(node, at, lease).await
     }
 
@@ -280,20 +287,21 @@ impl NodeStore for TestStore {
         self.inner.end_lease(node).await
     }
 
-    async fn past_nodes(&self, limit: u32) -> Result<Vec<NodeInfo>, StoreError> {
-        self.inner.past_nodes(limit).await
-    }
-
     async fn live_nodes(&self, now: Timestamp) -> Result<Vec<NodeInfo>, StoreError> {
         self.inner.live_nodes(now).await
     }
 
-    async fn add_silence(&self, silence: Silence) -> Result<(), StoreError> {
+    async fn heartbeat_after_silence(
+        &self,
+        node: NodeId,
+        at: Timestamp,
+        lease: Millis,
+    ) -> Result<(), StoreError> {
         self.works().await.map_err(StoreError::Unavailable)?;
-        self.inner.add_silence(silence).await
+        self.inner.heartbeat_after_silence(node, at, lease).await
     }
 
-    async fn silences(&self) -> Result<Vec<Silence>, StoreError> {
-        self.inner.silences().await
+    async fn lives(&self, after: Timestamp) -> Result<Vec<Life>, StoreError> {
+        self.inner.lives(after).await
     }
 }

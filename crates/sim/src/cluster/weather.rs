@@ -1,163 +1,100 @@
-//! What goes wrong, and when.
+//! The state of everything between the nodes that can fail: the bus and the store.
 
-use std::{
-    collections::HashSet,
-    sync::{Arc, Mutex, OnceLock},
-};
+use std::collections::BTreeSet;
 
-use node::{Fate, Network};
-use tokio::time::{Duration, sleep};
-
-use super::{Cluster, NODES, lock};
 use crate::Random;
 
-/// The state of everything that can fail.
+use super::world::WINDOW;
+
 pub(crate) struct Weather {
-    state: Mutex<State>,
-    network: OnceLock<Network>,
-}
-
-struct State {
     random: Random,
-    /// Nodes that stand still.
-    frozen: [bool; NODES],
-    /// Nodes that do not reach the bus.
-    cut: [bool; NODES],
+    /// Machines that do not reach the bus.
+    pub(crate) cut: Vec<bool>,
     /// Pairs whose messages are lost.
-    apart: HashSet<(usize, usize)>,
+    pub(crate) apart: BTreeSet<(usize, usize)>,
     /// How many of a thousand messages are lost, come twice, and come late.
-    bus: u64,
+    pub(crate) bus: u64,
     /// How many of a thousand calls of the store fail.
-    store: u64,
+    pub(crate) store: u64,
+    /// How many of a thousand calls of the store are late.
+    pub(crate) slow: u64,
+    /// By how much the clock of each machine is wrong, in milliseconds.
+    pub(crate) skews: Vec<i64>,
+    /// Until when the store answers nobody.
+    pub(crate) silent_until: Option<u64>,
 }
 
-impl State {
-    fn set_apart(&mut self, pair: (usize, usize), apart: bool) {
-        if apart {
-            self.apart.insert(pair);
-        } else {
-            self.apart.remove(&pair);
-        }
-    }
+/// What becomes of a call of the store.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum CallFate {
+    Done,
+    /// It fails before it has done anything.
+    NotDone,
+    /// It is done, and its answer is lost.
+    Unknown,
 }
 
 impl Weather {
-    pub(crate) fn new(seed: u64) -> Weather {
-        let state = State {
+    pub(crate) fn new(seed: u64, places: usize) -> Weather {
+        Weather {
             random: Random::stream(seed, "weather", 0),
-            frozen: [false; NODES],
-            cut: [false; NODES],
-            apart: HashSet::new(),
+            cut: vec![false; places],
+            apart: BTreeSet::new(),
             bus: 0,
             store: 0,
-        };
-        Weather { state: Mutex::new(state), network: OnceLock::new() }
-    }
-
-    pub(crate) fn set_network(&self, network: Network) {
-        assert!(self.network.set(network).is_ok(), "there is one network");
-    }
-
-    pub(crate) fn is_frozen(&self, node: usize) -> bool {
-        lock(&self.state).frozen[node]
-    }
-
-    /// Whether a call of the store fails.
-    pub(crate) fn fails(&self) -> bool {
-        let mut state = lock(&self.state);
-        let often = state.store;
-        state.random.per_mille(often)
+            slow: 0,
+            skews: vec![0; places],
+            silent_until: None,
+        }
     }
 
     /// Nothing goes wrong any more.
-    pub(crate) fn clear(&self) {
-        {
-            let mut state = lock(&self.state);
-            state.frozen = [false; NODES];
-            state.cut = [false; NODES];
-            state.apart.clear();
-            (state.bus, state.store) = (0, 0);
-        }
-        self.set_cuts();
+    pub(crate) fn clear(&mut self) {
+        self.cut.fill(false);
+        self.apart.clear();
+        (self.bus, self.store, self.slow, self.silent_until) = (0, 0, 0, None);
     }
 
-    fn change(&self, change: impl FnOnce(&mut State)) {
-        change(&mut lock(&self.state));
-        self.set_cuts();
+    pub(crate) fn is_apart(&self, one: usize, other: usize) -> bool {
+        self.cut[one] || self.cut[other] || self.apart.contains(&(one.min(other), one.max(other)))
     }
 
-    fn set_cuts(&self) {
-        let off: Vec<bool> = {
-            let state = lock(&self.state);
-            (0..NODES).map(|node| state.frozen[node] || state.cut[node]).collect()
-        };
-        if let Some(network) = self.network.get() {
-            off.iter().enumerate().for_each(|(node, off)| network.cut(node, *off));
-        }
-    }
-}
-
-/// The fate of messages in some weather.
-pub(crate) struct WeatherFate(pub(crate) Arc<Weather>);
-
-impl Fate for WeatherFate {
-    fn of(&self, from: usize, to: usize) -> Vec<Duration> {
-        let mut state = lock(&self.0.state);
-        if state.apart.contains(&(from.min(to), from.max(to))) {
+    /// After how long each copy of a message arrives.
+    pub(crate) fn message(&mut self, from: usize, to: usize) -> Vec<u64> {
+        if self.is_apart(from, to) {
             return Vec::new();
         }
-        let often = state.bus;
-        let copies = match (state.random.per_mille(often), state.random.per_mille(often)) {
+        let often = self.bus;
+        let copies = match (self.random.per_mille(often), self.random.per_mille(often)) {
             (true, _) => 0,
             (false, true) => 2,
             (false, false) => 1,
         };
-        let mut delay = || {
-            let late = state.random.per_mille(often);
-            Duration::from_millis(state.random.between(1, if late { 900 } else { 4 }))
-        };
-        (0..copies).map(|_| delay()).collect()
+        (0..copies)
+            .map(|_| {
+                let late = self.random.per_mille(often);
+                self.random.between(WINDOW, if late { 900 } else { 2 * WINDOW - 1 })
+            })
+            .collect()
     }
-}
 
-/// One thing after the other goes wrong.
-pub(crate) async fn storm(cluster: Arc<Cluster>, mut random: Random) {
-    let weather = Arc::clone(&cluster.weather);
-    let bus = random.below(120);
-    let store = random.below(25);
-    weather.change(|state| (state.bus, state.store) = (bus, store));
-    loop {
-        sleep(Duration::from_millis(random.between(3_000, 12_000))).await;
-        let node = random.below(NODES as u64) as usize;
-        let other = (node + 1) % NODES;
-        let pair = (node.min(other), node.max(other));
-        match random.below(5) {
-            // Shorter than the lease, or longer.
-            0 | 1 => {
-                let span = random.between(500, 12_000);
-                weather.change(|state| state.frozen[node] = true);
-                sleep(Duration::from_millis(span)).await;
-                weather.change(|state| state.frozen[node] = false);
+    /// How long a call takes there and back, and what becomes of it.
+    pub(crate) fn call(&mut self) -> (u64, u64, CallFate) {
+        let (failing, slow) = (self.store, self.slow);
+        let mut way = || {
+            let late = self.random.per_mille(slow);
+            if late {
+                self.random.between(50, 700)
+            } else {
+                self.random.between(WINDOW, 2 * WINDOW - 1)
             }
-            2 => {
-                let span = random.between(500, 9_000);
-                weather.change(|state| state.cut[node] = true);
-                sleep(Duration::from_millis(span)).await;
-                weather.change(|state| state.cut[node] = false);
-            }
-            3 => {
-                let span = random.between(500, 6_000);
-                weather.change(|state| state.set_apart(pair, true));
-                sleep(Duration::from_millis(span)).await;
-                weather.change(|state| state.set_apart(pair, false));
-            }
-            // The bus is away for all.
-            _ => {
-                let span = random.between(500, 8_000);
-                weather.change(|state| state.cut = [true; NODES]);
-                sleep(Duration::from_millis(span)).await;
-                weather.change(|state| state.cut = [false; NODES]);
-            }
-        }
+        };
+        let (there, back) = (way(), way());
+        let fate = match (self.random.per_mille(failing), self.random.per_mille(500)) {
+            (false, _) => CallFate::Done,
+            (true, true) => CallFate::NotDone,
+            (true, false) => CallFate::Unknown,
+        };
+        (there, back, fate)
     }
 }

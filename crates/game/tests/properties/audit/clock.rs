@@ -131,7 +131,7 @@ impl Clock {
                 }
             }
             Event::TimeGiven { to, more } => {
-                let counts = config.rated || config.competition.is_some();
+                let counts = config.rated || config.tournament.is_some();
                 assert!(config.allowed.give_time && !counts, "a gift in a game without them");
                 let left = self.sides[*to].left.as_mut().expect("a clock to add to");
                 *left += more.0 as i64;

@@ -38,6 +38,8 @@ pub(crate) struct Audit {
     /// How long the clocks still stand after a recovery, at the last event.
     standing: Option<u64>,
     ended: Option<Ending>,
+    /// Whether the last event was an order of the tournament.
+    is_ordered: bool,
     next_seq: u32,
     last_at: Timestamp,
     /// From the last event until this time, nothing is charged.
@@ -60,6 +62,7 @@ impl Audit {
             idle: None,
             standing: None,
             ended: None,
+            is_ordered: false,
             next_seq: 0,
             last_at: config.made_at,
             free_until: config.made_at,
@@ -84,6 +87,7 @@ impl Audit {
         self.board.take(recorded);
         self.change_phase(recorded);
         self.presence.take(recorded, &self.config, self.phase);
+        self.is_ordered = matches!(recorded.event, Event::Followed(_));
         self.next_seq += 1;
         self.last_at = recorded.at;
     }
@@ -126,6 +130,7 @@ impl Audit {
         let on = matches!(self.phase, Phase::Playing | Phase::Recovering);
         let fits = match &recorded.event {
             Event::Corrected(..) => self.phase == Phase::Over,
+            Event::Followed(_) => true,
             _ if self.phase == Phase::Over => false,
             Event::Seated(..) | Event::Started | Event::StartedByArbiter(_) => {
                 self.phase == Phase::Waiting

@@ -36,6 +36,12 @@ impl Roles {
                 Actor::Arbiter(_) => true,
                 _ => false,
             },
+            Command::Follow { .. } => match by {
+                Actor::Arbiter(person) if self.takes_part(person) => {
+                    return Some(Refusal::ArbiterIsPlayer);
+                }
+                by => matches!(by, Actor::Arbiter(_)),
+            },
             Command::Zone(_) => by == Actor::Zone,
             Command::Tick => by == Actor::Deadline,
         };
@@ -165,7 +171,8 @@ impl Roles {
             | Event::Resumed(_)
             | Event::ClocksSet { .. }
             | Event::Restored(..)
-            | Event::Corrected(..) => arbiter,
+            | Event::Corrected(..)
+            | Event::Followed(_) => arbiter,
             Event::ClocksResumed => by == Actor::Zone || by == Actor::Deadline,
             Event::Ended { ending, .. } => match ending {
                 Ending::Checkmate { .. }

@@ -13,9 +13,11 @@ impl Driver {
     pub(super) fn check_decision(&self, decided: &Decided) -> Option<Deadline> {
         let Decided { at, by, command, new_events, answer } = decided;
         let barred = self.audit.roles.bars(*by, command);
-        let is_correction = matches!(command, Command::Arbiter { act: ArbiterAct::Correct(_), .. });
-        let over =
-            (self.game.phase() == Phase::Over && !is_correction).then_some(Refusal::GameOver);
+        let for_finished = matches!(
+            command,
+            Command::Arbiter { act: ArbiterAct::Correct(_), .. } | Command::Follow { .. }
+        );
+        let over = (self.game.phase() == Phase::Over && !for_finished).then_some(Refusal::GameOver);
         if let Some(refusal) = barred.or(over) {
             assert_eq!((new_events.len(), *answer), (0, Err(refusal)));
             return None;
@@ -93,7 +95,7 @@ impl Driver {
                 let config = self.game.config();
                 let to = by.color().map(|color| !color).expect("a player");
                 let clock = matches!(config.time[to], TimeControl::Clock(_));
-                let counts = config.rated || config.competition.is_some();
+                let counts = config.rated || config.tournament.is_some();
                 let expected = match self.game.phase() {
                     Phase::Waiting => Some(Refusal::NotStarted),
                     Phase::Paused => Some(Refusal::Paused),

@@ -1,23 +1,33 @@
-//! What arbiters and players do in a competition, drawn at random. Any of it may be refused.
+//! What arbiters and players do in a tournament, drawn at random. Any of it may be refused.
 
-use std::time::Duration;
+use std::{
+    sync::{Arc, Mutex},
+    time::Duration,
+};
 
 use axum::Router;
 use serde_json::{Value, json};
 
-use super::people::{ARBITERS, PLAYERS, call, get};
+use super::{
+    people::{ARBITERS, PLAYERS, call, get},
+    races::{Board, Model, race},
+};
 use crate::Random;
 
 /// Something that everybody wants, and what came of it.
 pub(super) struct Director {
     pub(super) random: Random,
-    pub(super) event: String,
+    pub(super) id: String,
     /// The highest version that an answer named.
     pub(super) acknowledged: u64,
     /// How many acts were carried out.
     pub(super) acts: usize,
     /// Answers that a server may never give.
     pub(super) faults: Vec<String>,
+    /// What was asked about results.
+    pub(super) model: Arc<Mutex<Model>>,
+    /// How many steps in a hundred are races for a result.
+    pub(super) races: u64,
 }
 
 impl Director {
@@ -25,6 +35,10 @@ impl Director {
     pub(super) async fn step(&mut self, routes: &Router) {
         let chief = ARBITERS[0];
         let round = self.round(routes).await;
+        if self.random.below(100) < self.races {
+            self.race(routes, round.as_ref()).await;
+            return;
+        }
         match self.random.below(26) {
             0 => self.act(routes, chief, json!({"act": "unpublish", "reason": "chance"})).await,
             1 => {
@@ -37,7 +51,9 @@ impl Director {
                 let act = json!({"act": "appoint", "person": ARBITERS[1], "role": role});
                 self.act(routes, chief, act).await;
             }
+            3 | 4 if self.races > 0 => {}
             3 | 4 => self.set_result(routes, round.as_ref()).await,
+            5..=9 if self.races > 0 => {}
             5..=9 => self.play(routes, round.as_ref()).await,
             10 => {
                 let act = json!({"act": "startBoard", "board": self.random.between(1, 4)});
@@ -64,7 +80,7 @@ impl Director {
     }
 
     pub(super) fn path(&self, rest: &str) -> String {
-        format!("/api/zone/event/{}{rest}", self.event)
+        format!("/api/zone/tournament/{}{rest}", self.id)
     }
 
     /// Somebody acts. Now and then they close their browser before the answer has come.
@@ -95,7 +111,35 @@ impl Director {
         let rounds = view["rounds"].as_array()?.iter();
         let mut round = rounds.rev().find(|round| round["state"] != "planned")?.clone();
         round["entries"] = view["entries"].clone();
+        round["version"] = view["version"].clone();
         Some(round)
+    }
+
+    /// Several want the result of a board at once.
+    async fn race(&mut self, routes: &Router, round: Option<&Value>) {
+        let boards = round.and_then(|round| round["boards"].as_array());
+        let board = boards.and_then(|boards| self.random.pick(boards).cloned());
+        let (Some(round), Some(board)) = (round, board) else { return };
+        let Some(game) = board["game"].as_str() else { return };
+        let name = |side: &str| {
+            let entries = round["entries"].as_array()?.iter();
+            let entry = entries.rev().find(|entry| entry["id"] == board[side])?;
+            Some(entry["person"].as_str()?.to_owned())
+        };
+        let (Some(white), Some(black)) = (name("white"), name("black")) else { return };
+        let board = Board {
+            round: round["number"].as_u64().unwrap_or(0),
+            board: board["board"].as_u64().unwrap_or(0),
+            game: game.to_owned(),
+            white,
+            black,
+            version: round["version"].as_u64().unwrap_or(0),
+        };
+        let path = self.path("");
+        let faults = race(&mut self.random, routes, &self.model, &path, &board).await;
+        self.faults.extend(faults);
+        let span = self.random.mostly_short(1, 3_000);
+        tokio::time::sleep(Duration::from_millis(span)).await;
     }
 
     async fn set_result(&mut self, routes: &Router, round: Option<&Value>) {

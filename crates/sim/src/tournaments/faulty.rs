@@ -1,4 +1,4 @@
-//! A store of competitions that is slow, and fails before or after writing.
+//! A store of tournaments that is slow, and fails before or after writing.
 
 use std::sync::{Arc, Mutex};
 
@@ -6,10 +6,10 @@ use async_trait::async_trait;
 use game::{Millis, PersonId, Seq, Timestamp};
 use node::Clock;
 use store::{
-    CompetitionAppend, CompetitionAppendError, CompetitionHistory, CompetitionIndex,
-    CompetitionRow, CompetitionStore, MemoryStore, NewCompetition, StoreError,
+    MemoryStore, NewTournament, StoreError, TournamentAppend, TournamentAppendError,
+    TournamentHistory, TournamentIndex, TournamentRow, TournamentStore,
 };
-use wire::{CompetitionId, GameId};
+use wire::{GameId, TournamentId};
 
 use crate::{
     Random,
@@ -18,8 +18,8 @@ use crate::{
     zone::lock,
 };
 
-/// The competitions of one life of the server.
-pub(super) struct FaultyCompetitions {
+/// The tournaments of one life of the server.
+pub(super) struct FaultyTournaments {
     pub(super) inner: MemoryStore,
     pub(super) clock: Clock,
     pub(super) started: Timestamp,
@@ -29,7 +29,7 @@ pub(super) struct FaultyCompetitions {
     pub(super) trap: Arc<Trap>,
 }
 
-impl FaultyCompetitions {
+impl FaultyTournaments {
     fn age(&self) -> Millis {
         self.clock.now().since(self.started)
     }
@@ -88,54 +88,51 @@ fn unavailable(why: &str) -> StoreError {
 }
 
 #[async_trait]
-impl CompetitionStore for FaultyCompetitions {
-    async fn create_competition(
+impl TournamentStore for FaultyTournaments {
+    async fn create_tournament(
         &self,
-        new: NewCompetition,
-        index: CompetitionIndex,
+        new: NewTournament,
+        index: TournamentIndex,
     ) -> Result<(), StoreError> {
-        self.write(self.inner.create_competition(new, index)).await
+        self.write(self.inner.create_tournament(new, index)).await
     }
 
-    async fn competition(
+    async fn tournament(&self, id: TournamentId) -> Result<Option<TournamentHistory>, StoreError> {
+        self.read(self.inner.tournament(id)).await
+    }
+
+    async fn tournament_version(&self, id: TournamentId) -> Result<Option<Seq>, StoreError> {
+        self.read(self.inner.tournament_version(id)).await
+    }
+
+    async fn append_tournament(
         &self,
-        id: CompetitionId,
-    ) -> Result<Option<CompetitionHistory>, StoreError> {
-        self.read(self.inner.competition(id)).await
+        append: TournamentAppend,
+    ) -> Result<(), TournamentAppendError> {
+        self.write(self.inner.append_tournament(append)).await
     }
 
-    async fn competition_version(&self, id: CompetitionId) -> Result<Option<Seq>, StoreError> {
-        self.read(self.inner.competition_version(id)).await
-    }
-
-    async fn append_competition(
+    async fn listed_tournaments(
         &self,
-        append: CompetitionAppend,
-    ) -> Result<(), CompetitionAppendError> {
-        self.write(self.inner.append_competition(append)).await
-    }
-
-    async fn listed_competitions(
-        &self,
-        before: Option<CompetitionId>,
+        before: Option<TournamentId>,
         limit: u32,
-    ) -> Result<Vec<CompetitionRow>, StoreError> {
-        self.read(self.inner.listed_competitions(before, limit)).await
+    ) -> Result<Vec<TournamentRow>, StoreError> {
+        self.read(self.inner.listed_tournaments(before, limit)).await
     }
 
-    async fn competitions_of(
+    async fn tournaments_of(
         &self,
         person: PersonId,
         limit: u32,
-    ) -> Result<Vec<CompetitionRow>, StoreError> {
-        self.read(self.inner.competitions_of(person, limit)).await
+    ) -> Result<Vec<TournamentRow>, StoreError> {
+        self.read(self.inner.tournaments_of(person, limit)).await
     }
 
-    async fn running_competitions(&self) -> Result<Vec<CompetitionId>, StoreError> {
-        self.read(self.inner.running_competitions()).await
+    async fn running_tournaments(&self) -> Result<Vec<TournamentId>, StoreError> {
+        self.read(self.inner.running_tournaments()).await
     }
 
-    async fn competition_of(&self, game: GameId) -> Result<Option<CompetitionId>, StoreError> {
-        self.read(self.inner.competition_of(game)).await
+    async fn tournament_of(&self, game: GameId) -> Result<Option<TournamentId>, StoreError> {
+        self.read(self.inner.tournament_of(game)).await
     }
 }

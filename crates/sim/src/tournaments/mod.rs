@@ -1,4 +1,4 @@
-//! A whole server with a competition: its games, arbiters, and players over HTTP, on a store that is
+//! A whole server with a tournament: its games, arbiters, and players over HTTP, on a store that is
 //! slow and fails, and killed in the middle of publishing, starting, and taking over results.
 //!
 //! A seed stands for what people do and for the faults of the store. The server draws ids by
@@ -8,6 +8,7 @@ mod audit;
 mod director;
 mod faulty;
 mod people;
+mod races;
 
 use std::{
     sync::{Arc, Mutex},
@@ -23,7 +24,7 @@ use store::Store;
 
 use self::{
     director::Director,
-    faulty::FaultyCompetitions,
+    faulty::FaultyTournaments,
     people::{ARBITERS, PLAYERS, call, register, regulations},
 };
 use crate::{
@@ -37,15 +38,17 @@ use crate::{
     zone::lock,
 };
 
-/// What came of a competition.
+/// What came of a tournament.
 #[derive(Clone, Debug, Default)]
-pub struct CompetitionRun {
+pub struct TournamentRun {
     /// What the auditors found.
     pub complaints: Vec<String>,
     /// How many acts were carried out.
     pub acts: usize,
     /// How often the server was killed.
     pub kills: usize,
+    /// How often several wanted the result of a board at once.
+    pub races: usize,
 }
 
 /// How long everything has time to happen at the end.
@@ -61,9 +64,18 @@ struct Club {
     director: Director,
 }
 
-/// Runs the competition of a seed.
-pub fn run_competition(seed: u64) -> CompetitionRun {
-    let mut random = Random::stream(seed, "competition", 0);
+/// Runs the tournament of a seed.
+pub fn run_tournament(seed: u64) -> TournamentRun {
+    run_with(seed, 0)
+}
+
+/// Runs the tournament of a seed, in which arbiters and players race for results.
+pub fn run_races(seed: u64) -> TournamentRun {
+    run_with(seed, 75)
+}
+
+fn run_with(seed: u64, races: u64) -> TournamentRun {
+    let mut random = Random::stream(seed, "tournament", 0);
     let mut club = Club {
         disk: Arc::new(Mutex::new(Disk::new(Promise::AfterSync))),
         chances: Arc::new(Chances::new(seed)),
@@ -72,10 +84,12 @@ pub fn run_competition(seed: u64) -> CompetitionRun {
         now: T0,
         director: Director {
             random: Random::stream(seed, "director", 0),
-            event: String::new(),
+            id: String::new(),
             acknowledged: 0,
             acts: 0,
             faults: Vec::new(),
+            model: Arc::default(),
+            races,
         },
     };
     register(lock(&club.disk).view());
@@ -88,7 +102,8 @@ pub fn run_competition(seed: u64) -> CompetitionRun {
         let faults = if is_first || is_last { Faults::none() } else { drawn_faults(&mut random) };
         complaints.extend(club.live(faults, is_last, is_first.then_some((kind, players))));
     }
-    CompetitionRun { complaints, acts: club.director.acts, kills }
+    let races = lock(&club.director.model).races;
+    TournamentRun { complaints, acts: club.director.acts, kills, races }
 }
 
 fn drawn_faults(random: &mut Random) -> Faults {
@@ -165,7 +180,7 @@ impl Club {
             ledger: Arc::clone(&self.ledger),
             trap: Trap::default(),
         });
-        let competitions = FaultyCompetitions {
+        let tournaments = FaultyTournaments {
             inner: view.clone(),
             clock,
             started: self.now,
@@ -177,7 +192,7 @@ impl Club {
             games: games.clone(),
             nodes: games.clone(),
             people: games,
-            competitions: Arc::new(competitions),
+            tournaments: Arc::new(tournaments),
             ..Store::new(Arc::new(view))
         }
     }
@@ -212,13 +227,14 @@ impl Club {
     async fn create(&mut self, routes: &Router, kind: &str, players: usize) {
         let chief = ARBITERS[0];
         let request = json!({ "regulations": regulations(kind) });
-        let (_, made) = call(routes, chief, "POST", "/api/zone/events", request).await;
+        let (_, made) = call(routes, chief, "POST", "/api/zone/tournaments", request).await;
         let id = made["id"].as_str().map(str::to_owned);
-        self.director.event = id.unwrap_or_else(|| panic!("no competition: {made}"));
+        self.director.id = id.unwrap_or_else(|| panic!("no tournament: {made}"));
         let path = self.director.path("/act");
         let start = json!({"act": "start", "initialColor": "white"});
         let enter = PLAYERS[..players].iter().map(|name| (*name, json!({"act": "enter"})));
-        let acts: Vec<(&str, Value)> = [(chief, json!({"act": "openEntry"}))]
+        let deputy = json!({"act": "appoint", "person": ARBITERS[1], "role": "deputyChief"});
+        let acts: Vec<(&str, Value)> = [(chief, json!({"act": "openEntry"})), (chief, deputy)]
             .into_iter()
             .chain(enter)
             .chain([(chief, start)])

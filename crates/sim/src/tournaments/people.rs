@@ -63,10 +63,21 @@ pub(super) async fn call(
         .header(header::CONTENT_TYPE, "application/json")
         .body(Body::from(body))
         .expect("a request");
+    let (status, bytes) = send(routes, request).await;
+    (status, serde_json::from_slice(&bytes).unwrap_or_default())
+}
+
+async fn send(routes: &Router, request: Request<Body>) -> (u16, Vec<u8>) {
     let Ok(answer) = routes.clone().oneshot(request).await;
     let status = answer.status().as_u16();
     let bytes = to_bytes(answer.into_body(), ANSWER_MAX).await.unwrap_or_default();
-    (status, serde_json::from_slice(&bytes).unwrap_or_default())
+    (status, bytes.to_vec())
+}
+
+/// A file, as everybody gets it.
+pub(super) async fn download(routes: &Router, path: &str) -> String {
+    let request = Request::get(path).body(Body::empty()).expect("a request");
+    String::from_utf8(send(routes, request).await.1).unwrap_or_default()
 }
 
 /// What somebody sees at an address.
@@ -74,7 +85,7 @@ pub(super) async fn get(routes: &Router, who: &str, path: &str) -> (u16, Value) 
     call(routes, who, "GET", path, Value::Null).await
 }
 
-/// The regulations of a competition in which players who do not come lose.
+/// The regulations of a tournament in which players who do not come lose.
 pub(super) fn regulations(kind: &str) -> Value {
     json!({
         "name": "Open", "kind": kind, "rounds": 3, "time": "15+10", "lateEntryUntil": 3,
