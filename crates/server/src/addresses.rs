@@ -8,7 +8,7 @@ use wire::GameId;
 use crate::{
     Zone, caller,
     error::ApiError,
-    use_cases::{competition::seen_by, is_seek, player_named},
+    use_cases::{is_seek, player_named, tournament::seen_by},
 };
 
 /// What an address names, beside the pages of which there is one.
@@ -17,17 +17,17 @@ pub(crate) enum Named<'a> {
     /// A game, or the challenge it was before.
     Game(&'a str),
     Player(&'a str),
-    Competition(&'a str),
+    Tournament(&'a str),
 }
 
 /// What the address of an entry page names: `pages/people/_name.html` for
 /// `people/Ada`. None for a page of which there is one.
 pub(crate) fn named<'a>(entry_page: &str, path: &'a str) -> Option<Named<'a>> {
     let address = entry_page.strip_prefix("pages/")?.strip_suffix(".html")?;
-    let of_competition = address.starts_with("event/") || address.starts_with("swiss/");
+    let of_tournament = address.starts_with("tournament/") || address.starts_with("swiss/");
     let mut parts = address.split('/').zip(path.split('/'));
     parts.find_map(|(expected, part)| match expected {
-        "_id" if of_competition => Some(Named::Competition(part)),
+        "_id" if of_tournament => Some(Named::Tournament(part)),
         "_id" => Some(Named::Game(part)),
         "_name" => Some(Named::Player(part)),
         _ => None,
@@ -40,7 +40,7 @@ pub(crate) async fn is_there(zone: &Zone, named: Named<'_>, headers: &HeaderMap)
     match named {
         Named::Game(id) => has_game(zone, id).await.unwrap_or(true),
         Named::Player(name) => has_player(zone, name, headers).await,
-        Named::Competition(id) => has_competition(zone, id, headers).await,
+        Named::Tournament(id) => has_tournament(zone, id, headers).await,
     }
 }
 
@@ -49,7 +49,7 @@ async fn has_game(zone: &Zone, id: &str) -> Result<bool, ApiError> {
     Ok(is_seek(zone, id).await? || zone.store.games.summary(id).await?.is_some())
 }
 
-async fn has_competition(zone: &Zone, id: &str, headers: &HeaderMap) -> bool {
+async fn has_tournament(zone: &Zone, id: &str, headers: &HeaderMap) -> bool {
     let Ok(id) = id.parse() else { return false };
     let Ok(caller) = caller::known(zone, headers).await else { return true };
     match seen_by(zone, id, caller.map(|person| person.id)).await {
@@ -78,8 +78,9 @@ mod tests {
         let text = named("pages/game/_id/text.html", "game/a1B2c3D4/text");
         assert_eq!(text, Some(Named::Game("a1B2c3D4")));
         assert_eq!(named("pages/people/_name.html", "people/Ada"), Some(Named::Player("Ada")));
-        let event = named("pages/event/_id/player/_name.html", "event/a1B2c3D4/player/3");
-        assert_eq!(event, Some(Named::Competition("a1B2c3D4")));
+        let tournament =
+            named("pages/tournament/_id/player/_name.html", "tournament/a1B2c3D4/player/3");
+        assert_eq!(tournament, Some(Named::Tournament("a1B2c3D4")));
         assert_eq!(named("pages/help.html", "help"), None);
         assert_eq!(named("index.html", ""), None);
     }

@@ -10,11 +10,11 @@ use wire::{error::RequestCode, site::SiteLook};
 use crate::{
     Zone,
     addresses::{self, Named},
-    competitions,
     error::{ApiError, wants_json},
     previews::Preview,
     safety, site_look,
     state::WrittenPage,
+    tournaments,
 };
 
 /// A file of the built page.
@@ -61,10 +61,10 @@ pub(crate) async fn serve(
 ) -> Response {
     let path = uri.path().trim_start_matches('/');
     let first = path.split('/').next().unwrap_or_default();
-    if let Some((id, kind)) = competitions::download_in(path)
+    if let Some((id, kind)) = tournaments::download_in(path)
         && method == Method::GET
     {
-        return competitions::download(&zone, id, kind, &asked).await.into_response();
+        return tournaments::download(&zone, id, kind, &asked).await.into_response();
     }
     let is_page = path == "index.html" || first != "assets" && !last_name(path).contains('.');
     // An old client that calls a route of lichess must not take a page for an answer.
@@ -116,7 +116,7 @@ async fn is_there(zone: &Zone, page: &File, path: &str, asked: &HeaderMap) -> bo
 async fn preview(zone: &Zone, page: &File, path: &str) -> Option<Preview> {
     match addresses::named(page.name, path.trim_end_matches('/'))? {
         Named::Game(id) => Preview::of_game(zone, id).await.ok().flatten(),
-        Named::Player(_) | Named::Competition(_) => None,
+        Named::Player(_) | Named::Tournament(_) => None,
     }
 }
 

@@ -11,7 +11,6 @@ mod backups;
 mod caller;
 mod client_addr;
 mod cluster;
-mod competitions;
 mod compress;
 mod computers;
 mod connections;
@@ -29,6 +28,7 @@ mod listen;
 mod lobby;
 mod mail;
 mod metrics;
+mod moved;
 mod oauth;
 mod page;
 mod people;
@@ -48,6 +48,7 @@ mod start;
 mod state;
 mod table;
 mod tls;
+mod tournaments;
 mod use_cases;
 mod views;
 
@@ -73,18 +74,19 @@ const BODY_MAX: usize = limits::BODY_MAX.count();
 
 /// All routes of the zone.
 pub fn router(zone: Zone) -> Router {
-    Router::new()
-        .merge(page::routes())
+    let today = page::routes()
         .merge(lichess::routes())
-        .fallback(assets::serve)
+        .fallback(moved::serve_page)
         .layer(middleware::from_fn_with_state(zone.clone(), caller::guard))
         .merge(health::routes())
         .merge(metrics::routes())
         .layer(DefaultBodyLimit::max(BODY_MAX))
         .layer(middleware::map_request(slow_body::limit))
+        .layer(middleware::from_fn_with_state(zone.clone(), health::wait_for_store))
         .layer(middleware::from_fn(error::render))
         .layer(middleware::map_response(safety::guard))
         .layer(middleware::from_fn_with_state(zone.clone(), caller::keep_encrypted))
         .layer(middleware::from_fn_with_state(zone.clone(), request_log::follow))
-        .with_state(zone)
+        .with_state(zone);
+    moved::answer_as_today(today)
 }

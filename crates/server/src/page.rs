@@ -13,7 +13,7 @@ use wire::{
 use crate::{
     Zone, administration,
     api::{About, Api, Errors, Field, Kind, Tag, field, says},
-    arbiter, competitions, editor, explorer, games, lobby, oauth, people, positions, session,
+    arbiter, editor, explorer, games, lobby, oauth, people, positions, session, tournaments,
 };
 
 /// What its document says about itself.
@@ -35,13 +35,13 @@ pub(crate) fn routes() -> Router<Zone> {
         .and(oauth::page_routes())
         .and(lobby::routes())
         .and(arbiter::routes())
-        .and(competitions::routes())
+        .and(tournaments::routes())
         .into_router(ABOUT)
         .route("/ws/games/{id}", get(session::connect))
         .route("/ws/lobby", get(lobby::connect))
         .route("/ws/notices", get(lobby::connect_notices))
         .route("/ws/arbiter", get(arbiter::connect))
-        .route("/api/zone/event/{id}/socket", get(competitions::connect))
+        .route("/api/zone/tournament/{id}/socket", get(tournaments::connect))
 }
 
 fn game_routes() -> Api {

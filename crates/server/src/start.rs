@@ -4,8 +4,8 @@ use node::Node;
 use store::StoreError;
 
 use crate::{
-    Settings, Zone, administration, assets, cluster, competitions, explorer, lichess, lobby,
-    people,
+    Settings, Zone, administration, assets, cluster, explorer, health, lichess, lobby, people,
+    tournaments,
     use_cases::{read_blocks, read_orders},
 };
 
@@ -32,9 +32,10 @@ impl Zone {
         administration::keep_policy(&zone);
         administration::keep_numbers(&zone);
         explorer::keep_counting(&zone);
+        health::watch_store(&zone);
         read_orders(&zone).await?;
         lichess::keep_time(&zone);
-        competitions::keep_rounds(&zone);
+        tournaments::keep_rounds(&zone);
         zone.shared.computers.play(zone.node.clone());
         Ok(zone)
     }

@@ -55,7 +55,7 @@ async fn each_act_is_answered_to_each_role_as_the_table_says() {
 #[tokio::test]
 async fn guests_only_look_where_accounts_are_wanted() {
     let lines = TABLE.lines().skip_while(|line| *line != "## Accounts-only servers");
-    let lines = lines.take_while(|line| *line != "## Competitions");
+    let lines = lines.take_while(|line| *line != "## Tournaments");
     let mut wrong = Vec::new();
     let rows = acts(lines, 2);
     assert!(rows.len() > 10, "the table was read");
@@ -204,7 +204,7 @@ impl Cast {
         self.prepare_official().await;
     }
 
-    /// Games of a competition that the arbiter judges: one that waits, one that
+    /// Games of a tournament that the arbiter judges: one that waits, one that
     /// is on, with an assistant of White, one who is to be that of Black and a
     /// call, one that is paused, one that is over.
     async fn prepare_official(&mut self) {
@@ -235,20 +235,21 @@ impl Cast {
         }
         let words = ["{waits}", "{on}", "{paused}", "{over}"];
         self.words.extend((0..).zip(words).map(|(index, word)| (word, id(index))));
-        self.prepare_competitions().await;
+        self.prepare_tournaments().await;
     }
 
-    /// Competitions of the arbiter: a draft, and one whose first round is published.
-    async fn prepare_competitions(&mut self) {
+    /// Tournaments of the arbiter: a draft, and one whose first round is published.
+    async fn prepare_tournaments(&mut self) {
         let routes = self.routes.clone();
-        for word in ["{draft}", "{event}"] {
+        for word in ["{draft}", "{tournament}"] {
             let rules = json!({"name": "Open", "kind": "swiss", "rounds": 3, "time": "5+3",
                 "lateEntryUntil": 2});
             let request = json!({ "regulations": rules });
-            let (_, made) = self.person("arbiter").post(&routes, "/api/zone/events", request).await;
+            let (_, made) =
+                self.person("arbiter").post(&routes, "/api/zone/tournaments", request).await;
             self.words.insert(word, made["id"].as_str().expect("an id").to_owned());
         }
-        let path = format!("/api/zone/event/{}/act", self.words["{event}"]);
+        let path = format!("/api/zone/tournament/{}/act", self.words["{tournament}"]);
         for (role, act) in [
             ("arbiter", "openEntry"),
             ("player", "enter"),

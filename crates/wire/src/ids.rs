@@ -1,8 +1,8 @@
 use std::{borrow::Cow, fmt, str::FromStr};
 
-use competition::GameKey;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use tournament::GameKey;
 
 /// The id of a game in URLs: eight letters and digits, as existing clients expect.
 ///
@@ -59,17 +59,17 @@ impl fmt::Debug for GameId {
     }
 }
 
-/// The id of a competition in URLs, in the form of a [`GameId`].
+/// The id of a tournament in URLs, in the form of a [`GameId`].
 #[derive(
     Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(transparent)]
-pub struct CompetitionId(GameId);
+pub struct TournamentId(GameId);
 
-impl CompetitionId {
+impl TournamentId {
     /// An id made from a random number.
-    pub fn from_random(number: u64) -> CompetitionId {
-        CompetitionId(GameId::from_random(number))
+    pub fn from_random(number: u64) -> TournamentId {
+        TournamentId(GameId::from_random(number))
     }
 
     /// As text.
@@ -78,17 +78,17 @@ impl CompetitionId {
     }
 }
 
-impl fmt::Display for CompetitionId {
+impl fmt::Display for TournamentId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }
 }
 
-impl FromStr for CompetitionId {
+impl FromStr for TournamentId {
     type Err = ParseGameIdError;
 
-    fn from_str(text: &str) -> Result<CompetitionId, ParseGameIdError> {
-        text.parse().map(CompetitionId)
+    fn from_str(text: &str) -> Result<TournamentId, ParseGameIdError> {
+        text.parse().map(TournamentId)
     }
 }
 

@@ -12,7 +12,6 @@ pub mod arbiter;
 pub mod audit;
 pub mod bus;
 pub mod client;
-pub mod competition;
 pub mod error;
 pub mod explorer;
 pub mod follow;
@@ -30,7 +29,8 @@ pub mod seat;
 pub mod server;
 pub mod site;
 pub mod stored;
+pub mod tournament;
 #[cfg(feature = "typescript")]
 pub mod typescript;
 
-pub use ids::{CompetitionId, GameId, ParseGameIdError};
+pub use ids::{GameId, ParseGameIdError, TournamentId};

@@ -56,6 +56,12 @@ pub enum Frame {
     /// What waits for the receiver, whichever page they have open. Sent whole
     /// with every change, on a socket of its own.
     Notices(Box<Notices>),
+    /// Whether the server's storage responds: sent when it has stopped to, and when it does again.
+    /// In between nothing happens, and no clock runs.
+    Storage {
+        /// Whether it does.
+        responds: bool,
+    },
     /// A keepalive; no answer is needed.
     Ping,
 }
@@ -180,6 +186,10 @@ pub struct LiveGame {
     pub speed: String,
     /// Whether it is rated.
     pub rated: bool,
+    /// Whether an arbiter created it, and starts it or sets when it starts; left out if not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub official: bool,
 }
 
 impl Frame {

@@ -322,6 +322,9 @@ pub struct Preferences {
     /// How far the ratings of opponents in the lobby may be away.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating_range: Option<Word>,
+    /// Open the board, wherever the player is, when their round starts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to_board: Option<bool>,
 }
 
 /// A short keyword of the page: letters, digits, and `-`, at most 24.

@@ -105,6 +105,12 @@ pub enum Frame {
         /// The number of the last event. A client that has not seen it asks again.
         seq: u32,
     },
+    /// Whether the server's storage responds: sent when it has stopped to, and when it does again.
+    /// In between nothing happens, and no clock runs.
+    Storage {
+        /// Whether it does.
+        responds: bool,
+    },
     /// A frame could not be read; nothing was done.
     Bad {
         /// The reason, in English.

@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use game::{
-    Actor, ArbiterAct, Command, CommandId, Departure, GameResult, Millis, PersonId, PlayerCommand,
-    Refusal, Seat, Timestamp, ZoneCommand,
+    Actor, ArbiterAct, Command, CommandId, Departure, GameResult, Millis, Ordered, PersonId,
+    PlayerCommand, Refusal, Seat, Seq, Timestamp, ZoneCommand,
 };
 use rules::{ByColor, Color, IllegalMove, Position, Role, Square, Uci};
 use wire::{
@@ -128,7 +128,7 @@ fn notes() -> Vec<Message> {
         let (white, black) = (Some(7), None);
         server(ServerNoteKind::Milestone { game: game(), white, black, reached })
     };
-    let competition = "a1B2c3D4".parse().expect("an id");
+    let tournament = "a1B2c3D4".parse().expect("an id");
     let dropped = ErrorCode::from(GameCode::GameOver).view();
     vec![
         note(GameNote::Said { room: Room::Players, number: 3 }),
@@ -156,10 +156,11 @@ fn notes() -> Vec<Message> {
         reached(ReachedNote::Paired),
         reached(ReachedNote::Over),
         reached(ReachedNote::Rematch),
+        reached(ReachedNote::Started),
         server(ServerNoteKind::SessionsEnded { person: 7 }),
         server(ServerNoteKind::Blocked { person: 7, blocked: 8, is: true }),
         server(ServerNoteKind::Judges { people: vec![7, 8] }),
-        server(ServerNoteKind::Competition { competition }),
+        server(ServerNoteKind::Tournament { tournament }),
         server(ServerNoteKind::Order { order: game() }),
         server(ServerNoteKind::StreamAdd {
             person: Some(7),
@@ -187,6 +188,7 @@ fn requests() -> Vec<Request> {
         id: None,
         lag: None,
         name: None,
+        until: None,
     };
     let plays = RequestKind::Do {
         game: game(),
@@ -195,6 +197,7 @@ fn requests() -> Vec<Request> {
         id: Some(CommandId(77)),
         lag: Some(Millis(80)),
         name: Some("Ada".into()),
+        until: None,
     };
     let mut kinds = vec![plays];
     kinds.extend(player_commands().map(|one| command(player, Command::Player(one))));
@@ -216,6 +219,19 @@ fn requests() -> Vec<Request> {
         closed: vec![Closed::new(game(), Color::Black, 8, Departure::Left)],
     });
     kinds.push(RequestKind::Watch(vec![Watched { game: game(), spectators: 4 }]));
+    kinds.push(RequestKind::Do {
+        game: game(),
+        by: player,
+        command: Box::new(Command::Player(PlayerCommand::Resign)),
+        id: Some(CommandId(78)),
+        lag: None,
+        name: None,
+        until: Some(Timestamp(1_700_000_005_000)),
+    });
+    kinds.extend([Ordered::Paused, Ordered::Over(GameResult::Draw)].map(|what| {
+        let follow = Command::Follow { order: Seq(41), what, reason: "round 3".into() };
+        command(Actor::Arbiter(PersonId(3)), follow)
+    }));
     kinds.into_iter().map(|kind| Request { from: 2, kind }).collect()
 }
 

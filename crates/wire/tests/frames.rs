@@ -75,6 +75,8 @@ fn frames() -> Vec<Frame> {
         Frame::premove(Some("e7e5".into()), None),
         Frame::premove(None, Some(dropped)),
         Frame::premove(None, None),
+        Frame::Storage { responds: false },
+        Frame::Storage { responds: true },
         Frame::Ping { n: 4, now: 1_700_000_012_345, seq: 3 },
         Frame::bad(view(RequestCode::UnreadableFrame { detail })),
     ]);
@@ -171,6 +173,7 @@ fn events() -> Vec<Event> {
         Event::ClocksResumed,
         Event::Restored(Box::new(position("k7/8/1K6/8/8/8/7R/8 b - - 0 40")), why()),
         Event::Ended { ending, could_mate: ByColor::default(), reason: None },
+        Event::Followed(Seq(41)),
         Event::Corrected(GameResult::Draw, why()),
     ]
 }

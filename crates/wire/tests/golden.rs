@@ -3,9 +3,9 @@
 
 use game::{
     AbsenceRule, Actor, ArbiterCalls, Bonus, CanMate, ClockControl, ClockStart, CommandId,
-    Competition, ComputerPlayer, Departure, Ending, Event, GameConfig, GameResult, LagPolicy,
-    Millis, MoveEvent, Permissions, PersonId, RecordedEvent, Ruleset, Seat, Seq, Stage,
-    TimeControl, Timestamp,
+    ComputerPlayer, Departure, Ending, Event, GameConfig, GameResult, LagPolicy, Millis, MoveEvent,
+    Permissions, PersonId, RecordedEvent, Ruleset, Seat, Seq, Stage, TimeControl, Timestamp,
+    TournamentPlace,
 };
 use rules::{ByColor, Color, Position};
 use wire::stored::{DecodeError, StoredConfig, StoredEvent};
@@ -165,6 +165,14 @@ fn events() -> Vec<RecordedEvent> {
         by: Actor::StandIn(Black),
         ..made
     });
+    recorded.push(RecordedEvent {
+        seq: Seq(recorded.len() as u32),
+        at: Timestamp(1_700_000_000_100),
+        by: Actor::Arbiter(PersonId(3)),
+        cause: None,
+        uncharged: Millis(0),
+        event: Event::Followed(Seq(41)),
+    });
     recorded
 }
 
@@ -252,7 +260,7 @@ fn configs() -> Vec<GameConfig> {
         },
         GameConfig {
             allowed: Permissions { smart_move: false, auto_queen: false, ..Permissions::default() },
-            competition: Some(Competition {
+            tournament: Some(TournamentPlace {
                 event: Some("Club championship".into()),
                 round: Some("3".into()),
                 board: Some(17),

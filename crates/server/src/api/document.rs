@@ -237,7 +237,7 @@ impl Tag {
         Tag::Positions,
         Tag::Watch,
         Tag::Arbiters,
-        Tag::Competitions,
+        Tag::Tournaments,
         Tag::Operators,
         Tag::OAuth,
     ];
@@ -254,7 +254,7 @@ impl Tag {
             Tag::Lobby => "Lobby",
             Tag::Positions => "Positions",
             Tag::Arbiters => "Arbiters",
-            Tag::Competitions => "Competitions",
+            Tag::Tournaments => "Tournaments",
             Tag::Operators => "Operators",
         }
     }

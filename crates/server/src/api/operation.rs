@@ -38,7 +38,7 @@ pub(crate) enum Tag {
     Lobby,
     Positions,
     Arbiters,
-    Competitions,
+    Tournaments,
     Operators,
 }
 

@@ -73,7 +73,8 @@ fn lines(
     if kind == "text/csv" {
         let text = std::str::from_utf8(body)
             .map_err(|error| RequestCode::UnreadableRequest { detail: error.to_string() })?;
-        return Ok(table::lines(text));
+        let (lines, faults) = table::lines(text);
+        return Ok(if faults.is_empty() { Ok(lines) } else { Err(faults) });
     }
     if kind != "application/json" {
         let allowed = "application/json, text/csv".into();

@@ -1,8 +1,8 @@
 //! From a line of a list to the game that is asked for.
 
 use game::{
-    AbsenceRule, ArbiterCalls, ClockStart, Competition, ConfigError, GameConfig, LagPolicy, Millis,
-    Permissions, Ruleset, TimeControl, Timestamp,
+    AbsenceRule, ArbiterCalls, ClockStart, ConfigError, GameConfig, LagPolicy, Millis, Permissions,
+    Ruleset, TimeControl, Timestamp, TournamentPlace,
 };
 use rules::{ByColor, CastlingMode, Position};
 
@@ -99,7 +99,7 @@ fn config(fields: &mut Fields<'_>, now: Timestamp, array: u16) -> Option<GameCon
     let absence = absence.map(Millis::from_seconds);
     let (lag, rated) =
         (fields.flag("lagCredit", DEFAULTS.lag_credit), fields.flag("rated", DEFAULTS.rated));
-    let competition = Competition {
+    let tournament = TournamentPlace {
         event: fields.text("event"),
         round: fields.text("round"),
         board: fields.number("board", 1..=1_000_000).map(|board| board as u32),
@@ -121,7 +121,7 @@ fn config(fields: &mut Fields<'_>, now: Timestamp, array: u16) -> Option<GameCon
         absence: absence.map_or(AbsenceRule::NoCountdown, AbsenceRule::Countdown),
         lag: (lag && !days).then(LagPolicy::default),
         rated,
-        competition: Some(competition),
+        tournament: Some(tournament),
         spectator_delay: Millis::from_seconds(spectator_delay),
         ..GameConfig::casual(now, TimeControl::Unlimited)
     })

@@ -2,6 +2,7 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
+    convert::Infallible,
     sync::Arc,
     time::Duration,
 };
@@ -10,7 +11,7 @@ use axum::{
     extract::{
         Query, State, WebSocketUpgrade,
         rejection::QueryRejection,
-        ws::{Message, WebSocket},
+        ws::{Utf8Bytes, close_code},
     },
     http::HeaderMap,
     response::{IntoResponse, Response},
@@ -24,26 +25,28 @@ use node::NewsReceiver;
 use serde::Deserialize;
 use tokio::{
     sync::broadcast::{self, error::RecvError},
-    time::{Instant, MissedTickBehavior, interval, sleep_until},
+    time::{Instant, sleep_until},
 };
 use wire::{
-    CompetitionId, GameId,
+    GameId, TournamentId,
     arbiter::{Frame, WallGame},
-    error::{CompetitionCode, RequestCode},
+    error::{ErrorCode, RequestCode, TournamentCode},
 };
 
 use crate::{
     Zone,
-    caller::{SignedIn, SocketSlot, same_site},
+    caller::{OpenSession, SignedIn, SocketSlot, same_site},
     error::ApiError,
-    socket::small_buffers,
-    use_cases::{Names, board, competition::judged_games},
+    socket::{Ending, Keepalive, Line, MayLook, small_buffers},
+    use_cases::{Names, board, tournament::judged_games},
 };
 
 /// How long changes are gathered before they are told.
 const GATHER: Duration = Duration::from_millis(250);
 /// How often a browser is tried, and the right to look looked at.
 const PING_EVERY: Duration = Duration::from_secs(10);
+/// When the store is asked again.
+const RETRY: Duration = Duration::from_secs(1);
 /// The browser has nothing to say.
 const FRAME_MAX: usize = 1024;
 /// The most boards of a wall.
@@ -54,12 +57,13 @@ const AFTER_THE_END: Millis = Millis::from_seconds(6 * 3_600);
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Which {
-    /// The boards of this competition alone.
-    #[serde(default)]
-    event: Option<String>,
+    /// The boards of this tournament alone.
+    /// Pages of earlier versions call it an event.
+    #[serde(default, alias = "event")]
+    tournament: Option<String>,
 }
 
-/// `GET /ws/arbiter?event=…`
+/// `GET /ws/arbiter?tournament=…`
 pub(crate) async fn connect(
     State(zone): State<Zone>,
     caller: SignedIn,
@@ -72,8 +76,8 @@ pub(crate) async fn connect(
     if !same_site(&headers, &zone.shared.settings) {
         return Err(RequestCode::CrossSite.into());
     }
-    let missing = || ApiError::from(CompetitionCode::CompetitionNotFound);
-    let event = which?.0.event.map(|id| id.parse()).transpose().map_err(|_| missing())?;
+    let missing = || ApiError::from(TournamentCode::TournamentNotFound);
+    let tournament = which?.0.tournament.map(|id| id.parse()).transpose().map_err(|_| missing())?;
     let SignedIn { account, secret, .. } = caller;
     let person = account.id;
     let upgrade = small_buffers(upgrade, FRAME_MAX);
@@ -82,17 +86,22 @@ pub(crate) async fn connect(
             let _slot = slot;
             // Listening begins before looking, so that nothing falls between.
             let changes = zone.shared.walls.changed.subscribe();
+            let ping = |zone: &Zone| Frame::Ping { now: zone.now().0 }.to_json();
+            let storage = |responds| Frame::Storage { responds }.to_json();
+            let pulse = Keepalive::new(PING_EVERY, MayLook::Arbiter(secret), ping, storage);
+            let ended = OpenSession(Some(secret)).ends(&zone, person);
+            let mut line = Line::new(socket, zone.clone(), ended, pulse);
             let wall = Wall {
                 zone,
                 person,
-                secret,
-                event,
+                tournament,
                 names: Names::default(),
                 boards: BTreeMap::new(),
                 news: SelectAll::new(),
                 dirty: BTreeSet::new(),
+                out: Vec::new(),
             };
-            wall.serve(socket, changes).await;
+            let Err(_) = wall.serve(&mut line, changes).await;
         })
         .into_response())
 }
@@ -101,10 +110,8 @@ pub(crate) async fn connect(
 struct Wall {
     zone: Zone,
     person: PersonId,
-    /// The hash of the secret by which they are signed in.
-    secret: [u8; 32],
-    /// The competition, if only its boards are wanted.
-    event: Option<CompetitionId>,
+    /// The tournament, if only its boards are wanted.
+    tournament: Option<TournamentId>,
     names: Names,
     /// What the browser knows.
     boards: BTreeMap<GameId, (WallGame, Timestamp)>,
@@ -112,73 +119,98 @@ struct Wall {
     news: SelectAll<BoxStream<'static, GameId>>,
     /// Those that have had some since it was told.
     dirty: BTreeSet<GameId>,
+    /// Frames to be sent.
+    out: Vec<Utf8Bytes>,
 }
 
-/// The browser is gone, or may look no longer.
-struct Gone;
+/// What is looked at again.
+#[derive(Copy, Clone)]
+enum Look {
+    /// Everything, for the first time.
+    All,
+    /// The games with news.
+    Changed,
+    /// Which games belong on the wall.
+    Others,
+}
+
+/// Why something was not looked at.
+enum NotSeen {
+    /// The arbiter may look no longer.
+    Refused,
+    /// The store did not respond.
+    NotNow,
+}
 
 impl Wall {
     async fn serve(
         mut self,
-        mut socket: WebSocket,
+        line: &mut Line<Keepalive>,
         mut changes: broadcast::Receiver<Arc<[PersonId]>>,
-    ) {
-        let mut pings = interval(PING_EVERY);
-        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        pings.reset();
-        let mut heard_of = true;
-        let mut flush_at: Option<Instant> = None;
-        if self.tell_all(&mut socket).await.is_err() {
-            return;
-        }
+    ) -> Result<Infallible, Ending> {
+        let mut due = Some((Instant::now(), Look::All));
         loop {
-            let due = flush_at.unwrap_or_else(Instant::now);
-            let step = tokio::select! {
-                message = socket.recv() => match message {
-                    Some(Ok(Message::Close(_)) | Err(_)) | None => Err(Gone),
-                    Some(Ok(_)) => {
-                        heard_of = true;
-                        Ok(())
-                    }
-                },
+            let at = due.map_or_else(Instant::now, |(at, _)| at);
+            let look = tokio::select! {
+                event = line.event() => {
+                    line.take(event).await?;
+                    continue;
+                }
                 Some(id) = self.news.next() => {
                     self.dirty.insert(id);
-                    flush_at.get_or_insert_with(|| Instant::now() + GATHER);
-                    Ok(())
+                    due.get_or_insert_with(|| (Instant::now() + GATHER, Look::Changed));
+                    continue;
                 }
-                () = sleep_until(due), if flush_at.is_some() => {
-                    flush_at = None;
-                    self.tell_changed(&mut socket).await
+                () = sleep_until(at), if due.is_some() => {
+                    due.take().map_or(Look::Changed, |(_, look)| look)
                 }
                 changed = changes.recv() => match changed {
-                    Ok(people) if !people.is_empty() && !people.contains(&self.person) => Ok(()),
-                    Ok(_) | Err(RecvError::Lagged(_)) => self.tell_others(&mut socket).await,
-                    Err(RecvError::Closed) => Err(Gone),
-                },
-                _ = pings.tick() => match std::mem::take(&mut heard_of) {
-                    true => self.ping(&mut socket).await,
-                    false => Err(Gone),
+                    Ok(people) if !people.is_empty() && !people.contains(&self.person) => continue,
+                    Ok(_) | Err(RecvError::Lagged(_)) => match due {
+                        Some((_, Look::All)) => continue,
+                        _ => Look::Others,
+                    },
+                    Err(RecvError::Closed) => return Err(Ending::Dismissed),
                 },
             };
-            if step.is_err() {
-                return;
+            match Box::pin(line.during(self.look(look))).await? {
+                Ok(()) => line.send(self.out.drain(..)).await?,
+                Err(NotSeen::NotNow) => due = Some((Instant::now() + RETRY, look)),
+                Err(NotSeen::Refused) => {
+                    return Err(line.close(close_code::POLICY, "you may not look").await);
+                }
             }
         }
     }
 
+    async fn look(&mut self, look: Look) -> Result<(), NotSeen> {
+        match look {
+            Look::All => self.tell_all().await,
+            Look::Changed => {
+                self.tell_changed().await;
+                Ok(())
+            }
+            Look::Others => self.tell_others().await,
+        }
+    }
+
     /// The games that belong on the wall.
-    async fn games(&mut self) -> Result<Vec<GameId>, Gone> {
-        if let Some(event) = self.event {
-            let games = judged_games(&self.zone, event, self.person).await.map_err(|_| Gone)?;
+    async fn games(&mut self) -> Result<Vec<GameId>, NotSeen> {
+        if let Some(tournament) = self.tournament {
+            let games = judged_games(&self.zone, tournament, self.person).await;
+            let games = games.map_err(|error| match error.code() {
+                ErrorCode::Request(RequestCode::Unavailable) => NotSeen::NotNow,
+                _ => NotSeen::Refused,
+            })?;
             return Ok(games.into_iter().take(BOARDS as usize).collect());
         }
         let now = self.zone.now().0;
         let since = Timestamp(now.saturating_sub(AFTER_THE_END.0));
         let found = self.zone.store.arbiters.judged_since(self.person, since, BOARDS).await;
-        found.map_err(|_| Gone)
+        found.map_err(|_| NotSeen::NotNow)
     }
 
-    async fn tell_all(&mut self, socket: &mut WebSocket) -> Result<(), Gone> {
+    async fn tell_all(&mut self) -> Result<(), NotSeen> {
         let ids = self.games().await?;
         let (mut games, mut now) = (Vec::with_capacity(ids.len()), self.zone.now());
         for id in ids {
@@ -193,7 +225,8 @@ impl Wall {
                 game.run_on(now.since(*at).0);
             }
         }
-        send(socket, &Frame::Wall { now: now.0, games }).await
+        self.push(&Frame::Wall { now: now.0, games });
+        Ok(())
     }
 
     /// Puts a game on the wall and listens to it.
@@ -204,7 +237,7 @@ impl Wall {
         Some((game, at))
     }
 
-    async fn tell_changed(&mut self, socket: &mut WebSocket) -> Result<(), Gone> {
+    async fn tell_changed(&mut self) {
         let (mut looked, mut now) = (Vec::with_capacity(self.dirty.len()), Timestamp(0));
         for id in std::mem::take(&mut self.dirty) {
             // A game that cannot be read now will have other news.
@@ -220,15 +253,14 @@ impl Wall {
             boards.extend(game.since(before, now.since(*known_at).0));
             (*before, *known_at) = (game, now);
         }
-        if boards.is_empty() {
-            return Ok(());
+        if !boards.is_empty() {
+            self.push(&Frame::Boards { now: now.0, boards });
         }
-        send(socket, &Frame::Boards { now: now.0, boards }).await
     }
 
     /// Tells of games that are new on the wall, and of those that are the
     /// arbiter's no longer.
-    async fn tell_others(&mut self, socket: &mut WebSocket) -> Result<(), Gone> {
+    async fn tell_others(&mut self) -> Result<(), NotSeen> {
         let ids: BTreeSet<GameId> = self.games().await?.into_iter().collect();
         let gone: Vec<GameId> =
             self.boards.keys().filter(|id| !ids.contains(id)).copied().collect();
@@ -238,13 +270,13 @@ impl Wall {
                 continue;
             }
             self.boards.remove(&id);
-            send(socket, &Frame::Removed { id }).await?;
+            self.push(&Frame::Removed { id });
         }
         for id in ids {
             if !self.boards.contains_key(&id)
                 && let Some((game, at)) = self.hang(id).await
             {
-                send(socket, &Frame::Added { now: at.0, game: Box::new(game) }).await?;
+                self.push(&Frame::Added { now: at.0, game: Box::new(game) });
             }
         }
         Ok(())
@@ -255,17 +287,8 @@ impl Wall {
         arbiters.is_ok_and(|arbiters| arbiters.contains(&self.person))
     }
 
-    async fn ping(&mut self, socket: &mut WebSocket) -> Result<(), Gone> {
-        let now = self.zone.now();
-        // Whoever signed out or lost the right looks no longer.
-        if let Ok(account) = self.zone.store.sessions.session(self.secret, now).await
-            && !account.is_some_and(|account| account.standing.arbiter)
-        {
-            return Err(Gone);
-        }
-        // Browsers answer this by themselves.
-        socket.send(Message::Ping(Vec::new().into())).await.map_err(|_| Gone)?;
-        send(socket, &Frame::Ping { now: self.zone.now().0 }).await
+    fn push(&mut self, frame: &Frame) {
+        self.out.push(frame.to_json().into());
     }
 }
 
@@ -278,8 +301,4 @@ fn news_of(id: GameId, news: NewsReceiver) -> BoxStream<'static, GameId> {
         }
     };
     stream::unfold(news, heard).boxed()
-}
-
-async fn send(socket: &mut WebSocket, frame: &Frame) -> Result<(), Gone> {
-    socket.send(Message::Text(frame.to_json().into())).await.map_err(|_| Gone)
 }

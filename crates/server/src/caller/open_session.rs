@@ -1,5 +1,6 @@
 //! A socket that was opened by a session asks now and then whether the session is still open.
 
+use futures_util::{FutureExt, future::BoxFuture};
 use game::PersonId;
 use tokio::sync::watch;
 
@@ -11,10 +12,14 @@ use crate::Zone;
 pub(crate) struct OpenSession(pub(crate) Option<[u8; 32]>);
 
 impl OpenSession {
-    /// If the store does not say, nobody is sent away.
-    pub(crate) async fn is_open(self, zone: &Zone) -> bool {
-        let Some(secret) = self.0 else { return true };
-        !matches!(zone.store.sessions.session(secret, zone.now()).await, Ok(None))
+    /// Asks the store whether the session is still open; nothing for a guest. If the store does not
+    /// say, nobody is sent away.
+    pub(crate) fn check(self, zone: &Zone) -> Option<BoxFuture<'static, bool>> {
+        let (secret, zone) = (self.0?, zone.clone());
+        let asked = async move {
+            !matches!(zone.store.sessions.session(secret, zone.now()).await, Ok(None))
+        };
+        Some(asked.boxed())
     }
 
     /// Tells when to ask again: a session of this account ended.

@@ -21,8 +21,8 @@ pub(super) async fn catch_up(zone: &Zone) -> Result<(), StoreError> {
     read_orders(zone).await?;
     zone.shared.session_ends.tell_all_here();
     zone.shared.walls.tell_here([]);
-    for id in zone.shared.competitions.known() {
-        zone.shared.competitions.tell_here(id);
+    for id in zone.shared.tournaments.known() {
+        zone.shared.tournaments.tell_here(id);
     }
     // Event streams begin anew with what is the case.
     zone.shared.lobby.feeds.begin_anew();

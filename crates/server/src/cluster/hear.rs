@@ -14,7 +14,7 @@ use tokio::{
     time::{Instant, MissedTickBehavior, interval},
 };
 use wire::{
-    CompetitionId, GameId,
+    GameId, TournamentId,
     bus::{Message, ReachedNote, SeekNote, ServerNote, ServerNoteKind},
 };
 
@@ -22,7 +22,7 @@ use super::catch_up::{catch_up, compare_seeks};
 use crate::{
     Zone,
     state::{ARRIVING, Entry, LobbyEvent, SeekHome, noted_seek},
-    use_cases::{competition::load, entry},
+    use_cases::{entry, tournament::load},
 };
 
 /// A node that says nothing for so long is gone, or cannot be reached.
@@ -153,7 +153,7 @@ impl Neighbors {
             ServerNoteKind::Judges { people } => {
                 shared.walls.tell_here(people.iter().copied().map(PersonId));
             }
-            ServerNoteKind::Competition { competition } => self.take_competition(*competition),
+            ServerNoteKind::Tournament { tournament } => self.take_tournament(*tournament),
             ServerNoteKind::Order { order } => self.take_order(*order).await,
             ServerNoteKind::StreamAdd { person, stream, games } => {
                 let key = (person.map(PersonId), stream.clone());
@@ -208,6 +208,7 @@ impl Neighbors {
     ) {
         let reached = match reached {
             ReachedNote::Paired => Reached::Paired,
+            ReachedNote::Started => Reached::Started,
             ReachedNote::Over => Reached::Over,
             ReachedNote::Rematch => match self.zone.store.rematches.rematch(game).await {
                 Ok(state) => Reached::Rematch(state),
@@ -223,13 +224,13 @@ impl Neighbors {
     }
 
     /// Pages look at it again, and this node knows when its next round starts.
-    fn take_competition(&self, id: CompetitionId) {
+    fn take_tournament(&self, id: TournamentId) {
         let zone = self.zone.clone();
         tokio::spawn(async move {
             if let Err(error) = load(&zone, id).await {
-                tracing::warn!(competition = %id, ?error, "a change of it was not read");
+                tracing::warn!(tournament = %id, ?error, "a change of it was not read");
             }
-            zone.shared.competitions.tell_here(id);
+            zone.shared.tournaments.tell_here(id);
         });
     }
 

@@ -5,6 +5,7 @@
 //! everything that notes tell, except who is where (told again every two seconds) and which games
 //! are added to a stream.
 
+mod beats;
 mod catch_up;
 mod hear;
 mod pass_on;
@@ -28,6 +29,8 @@ pub(crate) fn listen(zone: &Zone) -> Listening {
 pub(crate) fn keep_together(zone: &Zone, Listening(notes): Listening) {
     let Some(notes) = notes else { return };
     let outbox = zone.shared.outbox.open();
+    let beats = zone.node.bus().subscribe(Topic::Nodes);
+    tokio::spawn(beats::hear_beats(zone.clone(), beats));
     tokio::spawn(pass_on::pass_on(zone.clone(), outbox));
     tokio::spawn(hear::Neighbors::of(zone.clone()).hear_all(notes));
 }

@@ -18,8 +18,8 @@ impl From<Refusal> for ApiError {
     }
 }
 
-impl From<competition::Refusal> for ApiError {
-    fn from(refusal: competition::Refusal) -> ApiError {
+impl From<tournament::Refusal> for ApiError {
+    fn from(refusal: tournament::Refusal) -> ApiError {
         ErrorCode::from(refusal).into()
     }
 }

@@ -15,8 +15,8 @@ use std::{borrow::Cow, fmt::Display, ops::RangeInclusive};
 
 use axum::response::{IntoResponse, Response};
 use wire::error::{
-    CompetitionCode, ErrorCode, ErrorView, GameCode, LobbyCode, OfficialCode, PeopleCode,
-    PositionCode, ProgramCode, RequestCode, shown,
+    ErrorCode, ErrorView, GameCode, LobbyCode, OfficialCode, PeopleCode, PositionCode, ProgramCode,
+    RequestCode, TournamentCode, shown,
 };
 
 /// An answer that is an error.
@@ -104,7 +104,7 @@ macro_rules! from_codes {
     };
 }
 
-from_codes! { RequestCode PositionCode GameCode LobbyCode PeopleCode OfficialCode CompetitionCode ProgramCode }
+from_codes! { RequestCode PositionCode GameCode LobbyCode PeopleCode OfficialCode TournamentCode ProgramCode }
 
 /// A number is not between these.
 pub(crate) fn out_of_range(range: &RangeInclusive<u64>, value: u64) -> ApiError {

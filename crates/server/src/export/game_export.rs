@@ -1,8 +1,8 @@
 //! A game to take home, wherever it was played.
 
 use game::{
-    Competition, ComputerPlayer, Game, GameRecord, GameResult, Millis, PersonId, RatingCategory,
-    Seat, Speed, TimeControl,
+    ComputerPlayer, Game, GameRecord, GameResult, Millis, PersonId, RatingCategory, Seat, Speed,
+    TimeControl, TournamentPlace,
 };
 use rules::{
     ByColor, CastlingMode, Color, Position,
@@ -204,7 +204,7 @@ async fn player(
         player.name = store.people.person(id).await?.map(|person| person.name);
         return Ok(player);
     };
-    let official = game.config().competition.is_some();
+    let official = game.config().tournament.is_some();
     player.user = Some(light_user_in(&account, official));
     // Ratings may have changed between sitting down and the end: a rated game counts from what was
     // there before it.
@@ -232,7 +232,7 @@ struct Identity {
 /// In official games the tags have real names. In all others they have the names of the accounts,
 /// by which programs find them, and the FIDE ID if its owner agreed.
 async fn identities(store: &Store, game: &Game) -> Result<ByColor<Identity>, StoreError> {
-    let official = game.config().competition.is_some();
+    let official = game.config().tournament.is_some();
     let mut identities = ByColor::<Identity>::default();
     for color in Color::ALL {
         let Some(Seat::Person(id)) = game.seat(color) else { continue };
@@ -270,7 +270,7 @@ impl Named<'_> {
         let title = |color: Color| self.players[color].user.as_ref()?.title.clone();
         let fide_id = |color: Color| self.identities[color].fide_id.map(|id| id.to_string());
         let mut tags = Tags::default();
-        let Competition { event, round, board } = config.competition.clone().unwrap_or_default();
+        let TournamentPlace { event, round, board } = config.tournament.clone().unwrap_or_default();
         let kind = if config.rated { "Rated game" } else { "Casual game" };
         for (name, value) in [
             ("Event", Some(event.unwrap_or_else(|| kind.to_owned()))),

@@ -136,6 +136,8 @@ impl Events {
     async fn event(&self, told: &PersonEvent) -> Result<Option<Event>, ApiError> {
         match told {
             PersonEvent::Paired(id) => self.game_start(*id).await,
+            // Programs see it in the stream of the game.
+            PersonEvent::Started => Ok(None),
             PersonEvent::Over(id) => {
                 let info = views::game_info(&self.zone, *id, self.person).await?;
                 Ok(info.map(|game| Event::GameFinish { game: Box::new(game) }))

@@ -9,13 +9,15 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use futures_util::{Stream, StreamExt, stream};
-use tokio::time::{Interval, MissedTickBehavior, interval};
+use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 
 use crate::state::Until;
 
 /// How often a line is sent on the streams that clients play by. The most
 /// impatient of them gives up after 15 seconds.
 pub(crate) const PING: Duration = Duration::from_secs(5);
+/// How long the store may take to say whether whoever listens still may.
+const WELCOME_WITHIN: Duration = Duration::from_secs(1);
 
 /// Where the lines of a stream come from.
 pub(crate) trait Source: Send + 'static {
@@ -79,7 +81,8 @@ async fn line(
         }
         () = closing.closing() => None,
         _ = pings.tick() => {
-            if !source.is_welcome().await {
+            // A store that is silent keeps no line back, and sends nobody away.
+            if let Ok(false) = timeout(WELCOME_WITHIN, source.is_welcome()).await {
                 return None;
             }
             source.pinged();

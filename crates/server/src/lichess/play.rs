@@ -9,7 +9,8 @@ use axum::{
     http::request::Parts,
 };
 use game::{
-    Actor, Command, Ending, Game, Millis, Phase, PlayedMove, PlayerCommand, Refusal, Ruleset,
+    Actor, ClockStart, Command, Ending, Game, Millis, Phase, PlayedMove, PlayerCommand, Refusal,
+    Ruleset,
 };
 use node::{Submit, SubmitError};
 use rules::{CastlingMode, Color, Uci};
@@ -118,7 +119,13 @@ impl OwnGame {
             if timeout_at(until, news.recv()).await.is_err() {
                 let now = self.zone.now();
                 self.zone.shared.early_moves.add(self.id, self.color, now);
-                return Err(GameCode::OpponentAbsent.into());
+                // Whether the opponent is here makes no difference to an arbiter's game.
+                let by_arbiter =
+                    matches!(self.game.config().clock_start, ClockStart::ByArbiter { .. });
+                return Err(match by_arbiter {
+                    true => ProgramCode::ArbiterStarts.into(),
+                    false => GameCode::OpponentAbsent.into(),
+                });
             }
         }
     }

@@ -41,6 +41,7 @@ impl SentEvents {
                 self.0.remove(&SentEvent::Game(*id));
                 false
             }
+            PersonEvent::Started => false,
             PersonEvent::Gone(entry, _) => {
                 self.0.remove(&SentEvent::Challenge(entry.seek.id));
                 false

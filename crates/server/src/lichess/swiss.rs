@@ -1,4 +1,4 @@
-//! Swiss tournaments under the names that lichess gave them: the same competitions as on the page.
+//! Swiss tournaments under the names that lichess gave them: the same tournaments as on the page.
 
 use axum::{
     Json,
@@ -6,22 +6,21 @@ use axum::{
     http::{HeaderMap, header},
     response::{IntoResponse, Response},
 };
-use competition::{Competition, EntryState, Phase, RoundState};
 use futures_util::stream;
 use game::{Bonus, GameResult, Millis, TimeControl, Timestamp};
 use rules::Color;
 use serde_json::Value;
 use store::Scope;
+use tournament::{EntryState, Phase, RoundState, Tournament};
 use wire::{
-    CompetitionId, GameId,
-    competition::{
-        CompetitionAct, CompetitionActRequest, CompetitionKind, NewCompetitionRequest,
-        RegulationsView,
-    },
-    error::{CompetitionCode, ProgramCode},
+    GameId, TournamentId,
+    error::{ProgramCode, TournamentCode},
     lichess::{
         BulkClock, ExportedGame, Ok as Done, Swiss, SwissNextRound, SwissResult, SwissStats,
         SwissVerdicts, to_line,
+    },
+    tournament::{
+        NewTournamentRequest, RegulationsView, TournamentAct, TournamentActRequest, TournamentKind,
     },
 };
 
@@ -34,8 +33,8 @@ use crate::{
     error::ApiError,
     export::iso_time,
     form::Form,
-    state::LoadedCompetition,
-    use_cases::competition::{act_in_competition, create_competition, seen_by, standings},
+    state::LoadedTournament,
+    use_cases::tournament::{act_in_tournament, create_tournament, seen_by, standings},
 };
 
 /// The most rows of a list of results.
@@ -84,7 +83,7 @@ pub(super) fn routes() -> Api {
         .get(
             "/api/swiss/{id}",
             show,
-            says(Tag::Competitions, "A Swiss tournament, or a round robin")
+            says(Tag::Tournaments, "A Swiss tournament, or a round robin")
                 .anybody()
                 .json::<Swiss>(200, "The tournament")
                 .refuses(&[(404, "No such tournament")]),
@@ -106,7 +105,7 @@ pub(super) fn routes() -> Api {
         .get(
             "/api/swiss/{id}/results",
             results,
-            says(Tag::Competitions, "The standings")
+            says(Tag::Tournaments, "The standings")
                 .anybody()
                 .query(&[field("nb", Kind::Within(1, RESULTS_MAX), "At most so many")])
                 .lines::<SwissResult>("Best first")
@@ -115,7 +114,7 @@ pub(super) fn routes() -> Api {
         .get(
             "/api/swiss/{id}/games",
             games,
-            says(Tag::Competitions, "The games, round by round")
+            says(Tag::Tournaments, "The games, round by round")
                 .anybody()
                 .query(&export::FIELDS)
                 .pgn("The games, as `Accept` wants them")
@@ -128,11 +127,11 @@ pub(super) fn routes() -> Api {
 }
 
 fn writes(summary: &'static str) -> Operation {
-    says(Tag::Competitions, summary).scopes(&[Scope::TournamentWrite])
+    says(Tag::Tournaments, summary).scopes(&[Scope::TournamentWrite])
 }
 
-fn id_in(text: &str) -> Result<CompetitionId, ApiError> {
-    text.parse().map_err(|_| CompetitionCode::CompetitionNotFound.into())
+fn id_in(text: &str) -> Result<TournamentId, ApiError> {
+    text.parse().map_err(|_| TournamentCode::TournamentNotFound.into())
 }
 
 async fn create_for(
@@ -150,16 +149,16 @@ async fn create(
     form: Form,
 ) -> Result<Json<Swiss>, ApiError> {
     bearer.needs(&[Scope::TournamentWrite])?;
-    let request = NewCompetitionRequest { regulations: Some(regulations(&form)?), copy_of: None };
-    let made = create_competition(&zone, &bearer.account, &request).await?;
-    let open = request_of(CompetitionAct::OpenEntry);
-    act_in_competition(&zone, made.id, &bearer.account, &open).await?;
+    let request = NewTournamentRequest { regulations: Some(regulations(&form)?), copy_of: None };
+    let made = create_tournament(&zone, &bearer.account, &request).await?;
+    let open = request_of(TournamentAct::OpenEntry);
+    act_in_tournament(&zone, made.id, &bearer.account, &open).await?;
     view(&zone, made.id, Some(&bearer)).await.map(Json)
 }
 
 fn regulations(form: &Form) -> Result<RegulationsView, ApiError> {
     if form.text("variant").is_some_and(|variant| variant != "standard") {
-        let feature = "variants in competitions".to_owned();
+        let feature = "variants in tournaments".to_owned();
         return Err(ApiError::from(ProgramCode::FeatureMissing { feature }).at("variant"));
     }
     let (limit, increment): (u64, u64) =
@@ -167,7 +166,7 @@ fn regulations(form: &Form) -> Result<RegulationsView, ApiError> {
     let first = form.value::<u64>("startsAt")?;
     let mut value = serde_json::json!({
         "name": form.needed::<String>("name")?,
-        "kind": CompetitionKind::Swiss,
+        "kind": TournamentKind::Swiss,
         "rounds": form.needed::<u16>("nbRounds")?,
         "time": format!("{limit}s+{increment}"),
         "text": form.text("description").unwrap_or_default(),
@@ -191,8 +190,8 @@ fn simple_clock(time: &TimeControl) -> Option<BulkClock> {
     Some(BulkClock { limit, increment })
 }
 
-fn request_of(act: CompetitionAct) -> CompetitionActRequest {
-    CompetitionActRequest { act, reason: None, version: None }
+fn request_of(act: TournamentAct) -> TournamentActRequest {
+    TournamentActRequest { act, reason: None, version: None }
 }
 
 async fn join(
@@ -201,8 +200,8 @@ async fn join(
     Path(id): Path<String>,
 ) -> Result<Json<Value>, ApiError> {
     bearer.needs(&[Scope::TournamentWrite])?;
-    let act = CompetitionAct::Enter { club: None, category: None };
-    act_in_competition(&zone, id_in(&id)?, &bearer.account, &request_of(act)).await?;
+    let act = TournamentAct::Enter { club: None, category: None };
+    act_in_tournament(&zone, id_in(&id)?, &bearer.account, &request_of(act)).await?;
     Ok(done())
 }
 
@@ -212,8 +211,8 @@ async fn withdraw(
     Path(id): Path<String>,
 ) -> Result<Json<Value>, ApiError> {
     bearer.needs(&[Scope::TournamentWrite])?;
-    let act = request_of(CompetitionAct::Withdraw { entry: None });
-    act_in_competition(&zone, id_in(&id)?, &bearer.account, &act).await?;
+    let act = request_of(TournamentAct::Withdraw { entry: None });
+    act_in_tournament(&zone, id_in(&id)?, &bearer.account, &act).await?;
     Ok(done())
 }
 
@@ -238,7 +237,7 @@ async fn results(
     let table = standings(&zone, id, person, None).await?;
     let mut text = String::new();
     for row in table.rows.iter().take(most) {
-        let Some(entry) = loaded.competition.entry(competition::EntryId(row.entry)) else {
+        let Some(entry) = loaded.tournament.entry(tournament::EntryId(row.entry)) else {
             continue;
         };
         let username = match entry.entrant.person {
@@ -271,42 +270,42 @@ async fn games(
     let flags = export::of_many(&Form::of_query(query.as_deref()))?;
     let person = bearer.as_ref().map(|bearer| bearer.account.id);
     let loaded = seen_by(&zone, id_in(&id)?, person).await?;
-    let rounds = loaded.competition.rounds().iter().filter(|round| round.state.is_public());
+    let rounds = loaded.tournament.rounds().iter().filter(|round| round.state.is_public());
     let games = rounds.flat_map(|round| &round.boards).filter_map(|board| board.game);
     let ids: Vec<_> = games.map(|game| Ok(GameId::from(game))).collect();
     Ok(export::respond(zone, from, export::asker(bearer), &headers, flags, stream::iter(ids)))
 }
 
-async fn view(zone: &Zone, id: CompetitionId, bearer: Option<&Bearer>) -> Result<Swiss, ApiError> {
+async fn view(zone: &Zone, id: TournamentId, bearer: Option<&Bearer>) -> Result<Swiss, ApiError> {
     let person = bearer.map(|bearer| bearer.account.id);
     let loaded = seen_by(zone, id, person).await?;
     let made_by = zone.name_of(loaded.made_by).await;
     Ok(swiss(&loaded, &made_by, zone.now()))
 }
 
-fn swiss(loaded: &LoadedCompetition, made_by: &str, now: Timestamp) -> Swiss {
-    let competition = &loaded.competition;
-    let rules = competition.regulations();
-    let last = competition.last_public();
+fn swiss(loaded: &LoadedTournament, made_by: &str, now: Timestamp) -> Swiss {
+    let tournament = &loaded.tournament;
+    let rules = tournament.regulations();
+    let last = tournament.last_public();
     let playing = last.filter(|round| round.state == RoundState::Playing);
-    let open = |round: &competition::Round| {
+    let open = |round: &tournament::Round| {
         round.boards.iter().filter(|board| board.is_open()).count() as u32
     };
-    let next = rules.plan_of(competition.next_round()).0.filter(|at| *at > now);
-    let next = next.filter(|_| competition.next_round() <= competition.planned_rounds());
-    let players = competition.entries().iter().filter(|entry| entry.took_part()).count();
+    let next = rules.plan_of(tournament.next_round()).0.filter(|at| *at > now);
+    let next = next.filter(|_| tournament.next_round() <= tournament.planned_rounds());
+    let players = tournament.entries().iter().filter(|entry| entry.took_part()).count();
     Swiss {
         id: loaded.id.to_string(),
         created_by: made_by.to_lowercase(),
         starts_at: rules.plan_of(1).0.map(|at| iso_time(at.0)),
-        name: competition.full_name(),
+        name: tournament.full_name(),
         clock: simple_clock(&rules.time),
         variant: "standard".into(),
         round: last.map_or(0, |round| round.number),
-        nb_rounds: competition.planned_rounds(),
+        nb_rounds: tournament.planned_rounds(),
         nb_players: players as u32,
         nb_ongoing: playing.map_or(0, open),
-        status: match competition.phase() {
+        status: match tournament.phase() {
             Phase::Draft | Phase::Entry | Phase::Closed => "created",
             Phase::Running => "started",
             Phase::Finished | Phase::Abandoned => "finished",
@@ -318,13 +317,13 @@ fn swiss(loaded: &LoadedCompetition, made_by: &str, now: Timestamp) -> Swiss {
         }),
         rated: rules.rated,
         verdicts: SwissVerdicts { list: Vec::new(), accepted: true },
-        stats: last.map(|_| stats(competition)),
+        stats: last.map(|_| stats(tournament)),
     }
 }
 
-fn stats(competition: &Competition) -> SwissStats {
+fn stats(tournament: &Tournament) -> SwissStats {
     let mut stats = SwissStats::default();
-    for round in competition.rounds().iter().filter(|round| round.state.is_public()) {
+    for round in tournament.rounds().iter().filter(|round| round.state.is_public()) {
         stats.byes += u32::from(round.bye.is_some());
         for result in round.boards.iter().filter_map(|board| board.result) {
             if !result.is_played() {
@@ -339,12 +338,12 @@ fn stats(competition: &Competition) -> SwissStats {
                 _ => {}
             }
         }
-        let away = competition.entries().iter();
+        let away = tournament.entries().iter();
         stats.absences +=
             away.filter(|it| it.is_in(round.number) && !it.plays(round.number)).count() as u32;
     }
     let rated: Vec<u32> =
-        competition.entries().iter().filter_map(|it| it.entrant.rating.map(u32::from)).collect();
+        tournament.entries().iter().filter_map(|it| it.entrant.rating.map(u32::from)).collect();
     stats.average_rating = rated.iter().sum::<u32>() / (rated.len() as u32).max(1);
     stats
 }

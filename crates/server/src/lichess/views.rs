@@ -69,7 +69,7 @@ async fn seated(zone: &Zone, game: &Game, color: Color) -> Result<Player, ApiErr
         };
         return Ok(Player { ai_level: Some(ai_level), name, ..Player::default() });
     }
-    let (category, official) = (config.rating_category(), config.competition.is_some());
+    let (category, official) = (config.rating_category(), config.tournament.is_some());
     let view = seat_view(zone, game.seat(color), Some(category), "", official).await?;
     Ok(view.map(player).unwrap_or_default())
 }

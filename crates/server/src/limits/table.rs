@@ -38,7 +38,7 @@ limits! {
         "431", "the_head_of_a_request_has_a_largest_size";
     BODY_WITHIN: "time for the body of a request", Most::Within(Millis(30_000)), Each,
         "the request fails", "a_body_that_trickles_is_given_up";
-    BODY_MAX: "body of a request; a list of official games or of players and a report may have 1 MiB, a PGN and the settings of operators 256 KiB, games that operators import 8 MiB, an act in a competition 128 KiB",
+    BODY_MAX: "body of a request; a list of official games or of players and a report may have 1 MiB, a PGN and the settings of operators 256 KiB, games that operators import 8 MiB, an act in a tournament 128 KiB",
         Most::Bytes(16 * 1024), Each,
         "413 `too_large`", "the_body_of_a_request_has_a_largest_size";
     FRAME_MAX: "frame of a WebSocket", Most::Bytes(4 * 1024), Each,

@@ -2,7 +2,7 @@
 
 use std::{convert::Infallible, sync::Arc, time::Duration};
 
-use game::{Game, Seat, TimeControl, Timestamp};
+use game::{ClockStart, Game, Seat, TimeControl, Timestamp};
 use rules::{ByColor, Color};
 use store::{StartRating, StoreError};
 use wire::{
@@ -119,6 +119,7 @@ pub(super) async fn board_with(
         time: config.time.white.to_string(),
         speed: config.speed().key().to_owned(),
         rated: config.rated,
+        official: matches!(config.clock_start, ClockStart::ByArbiter { .. }),
     })
 }
 
@@ -129,7 +130,7 @@ async fn players(
     ratings: ByColor<Option<StartRating>>,
 ) -> Result<ByColor<Option<PersonView>>, StoreError> {
     let computer = computers::name(game);
-    let official = game.config().competition.is_some();
+    let official = game.config().tournament.is_some();
     let ByColor { white, black } = seats(game);
     let mut players = ByColor {
         white: seat_view(zone, white, None, &computer, official).await?,

@@ -15,7 +15,7 @@ pub(crate) fn pass_on_milestones(zone: &Zone) {
     tokio::spawn(async move {
         while let Some(milestone) = milestones.recv().await {
             if milestone.reached == Reached::Over {
-                shared.competitions.game_ended(milestone.game);
+                shared.tournaments.game_ended(milestone.game);
             }
             if matches!(milestone.reached, Reached::Paired | Reached::Over) {
                 shared.open_games.waits_no_more(milestone.game);
@@ -35,6 +35,7 @@ fn note(milestone: &Milestone) -> ServerNoteKind {
         black: players.black.map(|player| player.0),
         reached: match reached {
             Reached::Paired => ReachedNote::Paired,
+            Reached::Started => ReachedNote::Started,
             Reached::Over => ReachedNote::Over,
             Reached::Rematch(_) => ReachedNote::Rematch,
         },

@@ -4,13 +4,10 @@
 //! Unlike the lobby's socket it keeps no seek open, and it creates no guests: a
 //! new visitor has no notices.
 
-use std::time::Duration;
+use std::{convert::Infallible, time::Duration};
 
 use axum::{
-    extract::{
-        State, WebSocketUpgrade,
-        ws::{Message, WebSocket},
-    },
+    extract::{State, WebSocketUpgrade},
     http::HeaderMap,
     response::Response,
 };
@@ -22,12 +19,12 @@ use wire::{
     lobby::{Frame, Notices},
 };
 
-use super::board;
+use super::{board, socket::storage_frame};
 use crate::{
     Zone,
     caller::{self, OpenSession, SocketSlot, same_site},
     error::ApiError,
-    socket::small_buffers,
+    socket::{Ending, Keepalive, Line, MayLook, small_buffers},
     state::{Entry, Feed, Purpose},
     use_cases::own_and_incoming,
     views::person_view,
@@ -59,74 +56,63 @@ pub(crate) async fn connect(
         // Listening begins before looking, so that nothing falls between.
         let feed = zone.shared.lobby.feeds.listen(person, Purpose::Notices);
         let _here = zone.enter(person);
-        Visitor { zone, person, session }.serve(socket, feed).await;
+        let (ping, may_look) = (|_: &Zone| Frame::Ping.to_json(), MayLook::Session(session));
+        let pulse = Keepalive::new(TICK, may_look, ping, storage_frame);
+        let mut line = Line::new(socket, zone.clone(), session.ends(&zone, person), pulse);
+        let Err(_) = Visitor { zone, person }.serve(&mut line, feed).await;
     }))
 }
 
 struct Visitor {
     zone: Zone,
     person: PersonId,
-    session: OpenSession,
 }
 
 impl Visitor {
-    async fn serve(&self, mut socket: WebSocket, mut feed: Feed) {
-        let mut ended = self.session.ends(&self.zone, self.person);
+    async fn serve(
+        &self,
+        line: &mut Line<Keepalive>,
+        mut feed: Feed,
+    ) -> Result<Infallible, Ending> {
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         ticks.reset();
-        let mut heard_of = true;
-        let mut plays = false;
         let mut announced = self.announced();
-        if self.tell(&mut socket, &mut plays).await.is_err() {
-            return;
-        }
+        let mut plays = self.tell(line).await?;
         loop {
-            let sent = tokio::select! {
-                message = socket.recv() => match message {
-                    Some(Ok(Message::Close(_)) | Err(_)) | None => return,
-                    Some(Ok(_)) => {
-                        heard_of = true;
-                        Ok(())
-                    }
-                },
+            let is_due = tokio::select! {
+                event = line.event() => {
+                    line.take(event).await?;
+                    false
+                }
                 event = feed.hear() => match event {
-                    Some(_) => self.tell(&mut socket, &mut plays).await,
+                    Some(_) => true,
                     // Cut off: the page connects anew.
-                    None => return,
+                    None => return Err(Ending::Dismissed),
                 },
-                // Whoever is signed out is told nothing more.
-                () = ended.next() => if self.session.is_open(&self.zone).await { Ok(()) } else { Err(()) },
                 _ = ticks.tick() => {
-                    // Browsers answer a ping by themselves.
-                    if !std::mem::take(&mut heard_of)
-                        || socket.send(Message::Ping(Vec::new().into())).await.is_err()
-                    {
-                        return;
-                    }
-                    if !self.session.is_open(&self.zone).await {
-                        return;
-                    }
                     let before = std::mem::replace(&mut announced, self.announced());
-                    if plays || before != announced {
-                        self.tell(&mut socket, &mut plays).await
-                    } else {
-                        send(&mut socket, Frame::Ping).await
-                    }
+                    plays || before != announced
                 }
             };
-            if sent.is_err() {
-                return;
+            if is_due {
+                plays = self.tell(line).await?;
             }
         }
     }
 
-    /// Tells how things stand, and notes whether the person is in a game whose clocks run.
-    async fn tell(&self, socket: &mut WebSocket, plays: &mut bool) -> Result<(), ()> {
+    /// Tells how things stand; returns whether the person is in a game whose clocks run.
+    async fn tell(&self, line: &mut Line<Keepalive>) -> Result<bool, Ending> {
+        let (notices, plays) = line.during(self.notices()).await?;
+        line.send([Frame::Notices(Box::new(notices)).to_json().into()]).await?;
+        Ok(plays)
+    }
+
+    async fn notices(&self) -> (Notices, bool) {
         let zone = &self.zone;
         let you = person_view(zone, self.person, None).await.ok();
         let playing = board::playing(zone, self.person).await;
-        *plays = playing.iter().any(|game| game.speed != Speed::Correspondence.key());
+        let plays = playing.iter().any(|game| game.speed != Speed::Correspondence.key());
         let incoming = |entry: &Entry| matches!(entry.seek.audience, Audience::Person(to) if to == self.person);
         let challenges = own_and_incoming(zone, self.person)
             .iter()
@@ -134,16 +120,11 @@ impl Visitor {
             .map(|entry| entry.view(Some(self.person)))
             .collect();
         let announcement = self.announced();
-        let notices = Notices { you, playing, challenges, announcement };
-        send(socket, Frame::Notices(Box::new(notices))).await
+        (Notices { you, playing, challenges, announcement }, plays)
     }
 
     /// What the operator announces now.
     fn announced(&self) -> Option<String> {
         self.zone.policy().announced(self.zone.now()).map(str::to_owned)
     }
-}
-
-async fn send(socket: &mut WebSocket, frame: Frame) -> Result<(), ()> {
-    socket.send(Message::Text(frame.to_json().into())).await.map_err(|_| ())
 }

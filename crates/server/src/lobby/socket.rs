@@ -1,20 +1,14 @@
 //! One browser with the lobby open, over a WebSocket.
 
-use std::time::Duration;
+use std::{convert::Infallible, time::Duration};
 
 use axum::{
-    extract::{
-        State, WebSocketUpgrade,
-        ws::{Message, WebSocket},
-    },
+    extract::{State, WebSocketUpgrade, ws::Utf8Bytes},
     http::{HeaderMap, header},
     response::{IntoResponse, Response},
 };
 use game::PersonId;
-use tokio::{
-    sync::broadcast::{Receiver, error::RecvError},
-    time::{MissedTickBehavior, interval},
-};
+use tokio::sync::broadcast::{Receiver, error::RecvError};
 use wire::{
     error::RequestCode,
     lobby::{Frame, Lobby},
@@ -26,7 +20,7 @@ use crate::{
     caller::{self, OpenSession, SocketSlot, same_site},
     client_addr::ClientAddr,
     error::ApiError,
-    socket::small_buffers,
+    socket::{Ending, Keepalive, Line, MayLook, small_buffers},
     state::LobbyEvent,
     use_cases::arrive,
     views::person_view,
@@ -57,9 +51,12 @@ pub(crate) async fn connect(
             // Listening begins before looking, so that nothing falls between.
             let news = zone.shared.lobby.news.subscribe();
             let _present = arrive(&zone, person);
-            let visit = Visit { zone, person, session };
+            let (ping, storage) = (|_: &Zone| Frame::Ping.to_json(), storage_frame);
+            let pulse = Keepalive::new(PING_EVERY, MayLook::Session(session), ping, storage);
+            let ended = session.ends(&zone, person);
+            let mut line = Line::new(socket, zone.clone(), ended, pulse);
             // However it ends, the visitor has left.
-            visit.serve(socket, news).await;
+            let Err(_) = Visit { zone, person }.serve(&mut line, news).await;
         })
         .into_response();
     if let Some(cookie) = caller.cookie {
@@ -72,62 +69,40 @@ pub(crate) async fn connect(
 struct Visit {
     zone: Zone,
     person: PersonId,
-    session: OpenSession,
 }
 
 impl Visit {
-    async fn serve(&self, mut socket: WebSocket, mut news: Receiver<LobbyEvent>) {
-        let mut ended = self.session.ends(&self.zone, self.person);
-        let mut pings = interval(PING_EVERY);
-        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        pings.reset();
-        let mut heard_of = true;
-        if send(&mut socket, self.whole().await).await.is_err() {
-            return;
-        }
+    async fn serve(
+        &self,
+        line: &mut Line<Keepalive>,
+        mut news: Receiver<LobbyEvent>,
+    ) -> Result<Infallible, Ending> {
+        let whole = line.during(self.whole()).await?;
+        line.send([whole]).await?;
         loop {
-            let sent = tokio::select! {
-                message = socket.recv() => match message {
-                    Some(Ok(Message::Close(_)) | Err(_)) | None => return,
-                    Some(Ok(_)) => {
-                        heard_of = true;
-                        Ok(())
-                    }
-                },
-                heard = news.recv() => match heard {
-                    Ok(news) => match news.for_person(Some(self.person), &self.zone.shared.blocks) {
-                        Some(text) => send(&mut socket, text.to_string()).await,
-                        None => Ok(()),
-                    },
-                    Err(RecvError::Lagged(_)) => send(&mut socket, self.whole().await).await,
-                    Err(RecvError::Closed) => return,
-                },
-                // Whoever is signed out is shown nothing more of the account's.
-                () = ended.next() => if self.session.is_open(&self.zone).await { Ok(()) } else { Err(()) },
-                _ = pings.tick() => {
-                    // Browsers answer this by themselves.
-                    let answered = std::mem::take(&mut heard_of);
-                    if !answered
-                        || self.zone.node.is_cut_off()
-                        || !self.session.is_open(&self.zone).await
-                    {
-                        return;
-                    }
-                    let ping = Message::Ping(Vec::new().into());
-                    match socket.send(ping).await {
-                        Ok(()) => send(&mut socket, Frame::Ping.to_json()).await,
-                        Err(_) => Err(()),
-                    }
+            let heard = tokio::select! {
+                event = line.event() => {
+                    line.take(event).await?;
+                    continue;
                 }
+                heard = news.recv() => heard,
             };
-            if sent.is_err() {
-                return;
+            match heard {
+                Ok(news) => {
+                    let text = news.for_person(Some(self.person), &self.zone.shared.blocks);
+                    line.send(text.map(|text| Utf8Bytes::from(text.to_string()))).await?;
+                }
+                Err(RecvError::Lagged(_)) => {
+                    let whole = line.during(self.whole()).await?;
+                    line.send([whole]).await?;
+                }
+                Err(RecvError::Closed) => return Err(Ending::Dismissed),
             }
         }
     }
 
     /// The lobby as it stands for this visitor.
-    async fn whole(&self) -> String {
+    async fn whole(&self) -> Utf8Bytes {
         let zone = &self.zone;
         let you = person_view(zone, self.person, None).await.ok();
         let playing = board::playing(zone, self.person).await;
@@ -139,10 +114,12 @@ impl Visit {
             (lapsed, state.people())
         };
         let live = zone.games_everywhere();
-        Frame::Lobby(Box::new(Lobby { you, seeks, playing, games, lapsed, people, live })).to_json()
+        let lobby = Lobby { you, seeks, playing, games, lapsed, people, live };
+        Frame::Lobby(Box::new(lobby)).to_json().into()
     }
 }
 
-async fn send(socket: &mut WebSocket, text: String) -> Result<(), ()> {
-    socket.send(Message::Text(text.into())).await.map_err(|_| ())
+/// How the sockets of the lobby and of notices say whether the storage responds.
+pub(super) fn storage_frame(responds: bool) -> String {
+    Frame::Storage { responds }.to_json()
 }

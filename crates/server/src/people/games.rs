@@ -201,7 +201,7 @@ async fn players(
     changes: Option<&ByColor<RatingChange>>,
 ) -> Result<ByColor<Option<PersonView>>, ApiError> {
     let computer = computers::name(game);
-    let official = game.config().competition.is_some();
+    let official = game.config().tournament.is_some();
     let mut views = ByColor {
         white: seat_view(zone, game.seat(Color::White), None, &computer, official).await?,
         black: seat_view(zone, game.seat(Color::Black), None, &computer, official).await?,

@@ -3,7 +3,6 @@
 
 use std::{collections::VecDeque, sync::Arc};
 
-use axum::extract::ws::WebSocket;
 use game::{Game, GameResult, Millis};
 use node::{ChatPace, ViewerEvent, may_read};
 use store::{RematchState, StoredChatLine};
@@ -13,7 +12,7 @@ use wire::{
     server::{ChatLine, Frame, Room, Side},
 };
 
-use super::{Ending, PENDING_MAX, Session, feed};
+use super::{PENDING_MAX, Session, Work};
 use crate::use_cases::{self, heard_by, rematch_view, scores};
 
 /// What a person asks for beside the game.
@@ -51,7 +50,7 @@ impl ChatProgress {
 
 impl Session {
     /// How a rematch stands; before the end there is none.
-    pub(super) async fn rematch(&mut self) -> RematchState {
+    async fn rematch(&mut self) -> RematchState {
         if !self.heard.over {
             return RematchState::default();
         }
@@ -60,12 +59,12 @@ impl Session {
     }
 
     /// What was said in the rooms that this browser may read.
-    pub(super) async fn tell_said(&mut self, socket: &mut WebSocket) -> Result<(), Ending> {
+    pub(super) async fn tell_said(&mut self) {
         if !self.heard.chat {
-            return Ok(());
+            return;
         }
         let Ok(said) = self.zone.node.said(self.id, self.viewer(), self.heard.over).await else {
-            return Ok(());
+            return;
         };
         let heard = said.into_iter().filter(|line| heard_by(&self.zone, self.person.id, line));
         let (said, early): (Vec<_>, Vec<_>) = heard.partition(|line| !self.is_early(line));
@@ -75,27 +74,25 @@ impl Session {
             *last = line.number.max(*last);
         }
         let lines = said.into_iter().map(line_view).collect();
-        feed(socket, &Frame::Chat { lines }).await
+        self.push(&Frame::Chat { lines });
     }
 
     /// The game has ended: from now on players hear those who watch. The ratings are told with the
     /// end, and again when the result is corrected.
-    pub(super) async fn end(&mut self, socket: &mut WebSocket, game: &Game) -> Result<(), Ending> {
+    pub(super) async fn end(&mut self, game: &Game) {
         let result = game.result();
         if self.heard.result != result {
             self.heard.result = result;
-            self.tell_scores(socket, game).await?;
+            self.tell_scores(game).await;
         }
         let first = !std::mem::replace(&mut self.heard.over, true);
         if first && self.seen.role.color().is_some() {
-            return self.tell_said(socket).await;
-        }
-        if first && self.seen.delay != Millis::ZERO {
+            self.tell_said().await;
+        } else if first && self.seen.delay != Millis::ZERO {
             // Whatever was heard of it before was too early.
             let rematch = self.rematch().await;
-            return feed(socket, &Frame::Rematch(rematch_view(rematch))).await;
+            self.push(&Frame::Rematch(rematch_view(rematch)));
         }
-        Ok(())
     }
 
     /// Whether the browser may not hear a line yet. What players say tells of the game, in either
@@ -111,7 +108,7 @@ impl Session {
         Some(self.zone.node.clock().instant_of(line.at + self.seen.delay))
     }
 
-    pub(super) async fn tell_lines_due(&mut self, socket: &mut WebSocket) -> Result<(), Ending> {
+    pub(super) fn tell_lines_due(&mut self) {
         while self.heard.early.front().is_some_and(|line| !self.is_early(line)) {
             // Later lines may have been heard already, so its number does not say whether it was.
             if let Some(line) = self.heard.early.pop_front()
@@ -119,83 +116,57 @@ impl Session {
                 && heard_by(&self.zone, self.person.id, &line)
             {
                 let lines = vec![line_view(StoredChatLine::clone(&line))];
-                feed(socket, &Frame::Chat { lines }).await?;
+                self.push(&Frame::Chat { lines });
             }
         }
-        Ok(())
     }
 
-    async fn tell_line(
-        &mut self,
-        socket: &mut WebSocket,
-        line: &StoredChatLine,
-    ) -> Result<(), Ending> {
+    fn tell_line(&mut self, line: &StoredChatLine) {
         let readable = may_read(self.viewer(), line.room, self.heard.over);
         let known = line.number <= *self.heard.last(line.room);
-        if !readable || known || !heard_by(&self.zone, self.person.id, line) {
-            return Ok(());
+        if readable && !known && heard_by(&self.zone, self.person.id, line) {
+            self.push(&Frame::Chat { lines: vec![line_view(line.clone())] });
         }
-        let lines = vec![line_view(line.clone())];
-        feed(socket, &Frame::Chat { lines }).await
     }
 
     /// What the end of the game changed, if it has ended.
-    pub(super) async fn tell_scores(
-        &mut self,
-        socket: &mut WebSocket,
-        game: &Game,
-    ) -> Result<(), Ending> {
+    async fn tell_scores(&mut self, game: &Game) {
         if game.ended().is_none() {
-            return Ok(());
+            return;
         }
-        match scores(&self.zone, self.id, game, self.seen.delay).await {
-            Ok(scores) => feed(socket, &Frame::Scores(scores)).await,
-            // The result is told; the whole game has the rest when it is opened again.
-            Err(_) => Ok(()),
+        // If that fails: the result is told, and the whole game has the rest when it is opened
+        // again.
+        if let Ok(scores) = scores(&self.zone, self.id, game, self.seen.delay).await {
+            self.push(&Frame::Scores(scores));
         }
     }
 
-    pub(super) async fn pass_word(
-        &mut self,
-        socket: &mut WebSocket,
-        word: ViewerEvent,
-    ) -> Result<(), Ending> {
+    pub(super) fn pass_word(&mut self, word: ViewerEvent) -> Option<Work> {
         match word {
-            ViewerEvent::Spectators(n) => feed(socket, &Frame::Spectators { n }).await,
-            ViewerEvent::Rematch(_) if self.seen.delay != Millis::ZERO && !self.heard.over => {
-                Ok(())
-            }
-            ViewerEvent::Rematch(state) => feed(socket, &Frame::Rematch(rematch_view(state))).await,
-            ViewerEvent::Said(line) => {
-                if self.is_early(&line) {
-                    self.heard.early.push_back(line);
-                    return Ok(());
-                }
-                self.tell_line(socket, &line).await
-            }
-            ViewerEvent::Missed => Box::pin(self.tell_beside(socket)).await,
+            ViewerEvent::Spectators(n) => self.push(&Frame::Spectators { n }),
+            ViewerEvent::Rematch(_) if self.seen.delay != Millis::ZERO && !self.heard.over => {}
+            ViewerEvent::Rematch(state) => self.push(&Frame::Rematch(rematch_view(state))),
+            ViewerEvent::Said(line) if self.is_early(&line) => self.heard.early.push_back(line),
+            ViewerEvent::Said(line) => self.tell_line(&line),
+            ViewerEvent::Missed => return Some(Work::TellBeside),
         }
+        None
     }
 
     /// Everything beside the game, for a browser that may have missed some.
-    pub(super) async fn tell_beside(&mut self, socket: &mut WebSocket) -> Result<(), Ending> {
+    pub(super) async fn tell_beside(&mut self) {
         let n = self.zone.node.spectators(self.id);
-        feed(socket, &Frame::Spectators { n }).await?;
+        self.push(&Frame::Spectators { n });
         let rematch = self.rematch().await;
-        feed(socket, &Frame::Rematch(rematch_view(rematch))).await?;
-        self.tell_said(socket).await
+        self.push(&Frame::Rematch(rematch_view(rematch)));
+        self.tell_said().await;
     }
 
     /// Carries out a request after those before it, and goes on; the answer comes
     /// when it is there.
-    pub(super) async fn run_side_request(
-        &mut self,
-        socket: &mut WebSocket,
-        id: u64,
-        request: SideRequest,
-    ) -> Result<(), Ending> {
+    pub(super) fn run_side_request(&mut self, id: u64, request: SideRequest) {
         if self.pending.len() >= PENDING_MAX {
-            return self.refuse(socket, id, RequestCode::Busy).await;
+            return self.refuse(id, RequestCode::Busy);
         }
         let before = self.side_request.take();
         let (zone, game, person) = (self.zone.clone(), self.id, self.person.clone());
@@ -230,7 +201,6 @@ impl Session {
             let failed = |_| Frame::refused(id, ErrorCode::from(RequestCode::Unavailable).view());
             answer.await.unwrap_or_else(failed)
         }));
-        Ok(())
     }
 }
 

@@ -2,26 +2,30 @@
 
 mod act;
 mod chat;
+mod look;
 mod pending;
+mod pulse;
+
+use std::{convert::Infallible, sync::Arc};
 
 use axum::{
     extract::{
         Path, Query, State, WebSocketUpgrade,
-        ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code},
+        ws::{Utf8Bytes, WebSocket, close_code},
     },
     http::{HeaderMap, header},
     response::{IntoResponse, Response},
 };
-use futures_util::{FutureExt, SinkExt};
-use game::{Departure, Millis, Timestamp, Viewer};
-use node::{Connection, News, NewsReceiver, PremoveNote, ViewerHandle};
+use futures_util::FutureExt;
+use game::{Game, Millis, Viewer};
+use node::{Connection, News, NewsReceiver, PremoveNote, ViewerEvent, ViewerHandle};
 use rules::CastlingMode;
 use serde::Deserialize;
 use store::Person;
 use tokio::{
     sync::broadcast,
     task::JoinHandle,
-    time::{Duration, Instant, MissedTickBehavior, interval, sleep_until},
+    time::{Instant, sleep_until},
 };
 use wire::{
     GameId, client,
@@ -31,24 +35,22 @@ use wire::{
 
 use self::{
     chat::{ChatProgress, SideRequest},
+    look::Opened,
     pending::PendingAnswers,
+    pulse::GamePulse,
 };
 use crate::{
     Zone,
-    caller::{self, Caller, OpenSession, SessionEnd, SocketSlot, same_site},
+    caller::{self, Caller, OpenSession, SocketSlot, same_site},
     client_addr::ClientAddr,
     error::ApiError,
     form::game_id,
     limits,
-    socket::small_buffers,
+    socket::{Ending, Line, Pulse, small_buffers},
     state::Channel,
-    use_cases::{GameRole, game_view, see_game},
+    use_cases::GameRole,
 };
 
-/// How often a browser is asked whether it is there.
-const PING_EVERY: Duration = Duration::from_secs(3);
-/// How long it may not answer.
-const SILENCE: Millis = Millis::from_seconds(10);
 /// The largest frame that makes sense.
 const FRAME_MAX: usize = limits::FRAME_MAX.count();
 /// The most commands of one connection that may wait for their answer.
@@ -93,6 +95,7 @@ pub(crate) async fn connect(
                 heard: ChatProgress::default(),
                 side_request: None,
                 pending: PendingAnswers::default(),
+                out: Vec::new(),
                 _slot: slot,
             };
             // In boxes, since a future has room for its arguments twice.
@@ -119,19 +122,19 @@ struct Session {
     side_request: Option<JoinHandle<()>>,
     /// Commands that wait for their answer.
     pending: PendingAnswers,
+    /// Frames to be sent.
+    out: Vec<Utf8Bytes>,
     _slot: SocketSlot,
 }
 
-/// What is known of the line to the browser.
+/// How the person sees the game.
 struct Seen {
     role: GameRole,
     /// How far behind the game they are.
     delay: Millis,
     /// How the game castles.
     mode: CastlingMode,
-    pings: u32,
-    pinged_at: Option<Timestamp>,
-    ponged_at: Option<Timestamp>,
+    /// How long the last pong took.
     lag: Option<Millis>,
 }
 
@@ -141,349 +144,239 @@ impl Seen {
             role: GameRole::Spectator,
             delay: Millis::ZERO,
             mode: CastlingMode::Standard,
-            pings: 0,
-            pinged_at: None,
-            ponged_at: None,
             lag: None,
         }
     }
 }
 
-/// Why a session ends.
-enum Ending {
-    /// The browser closed it.
-    Closed,
-    /// The connection broke, or the browser was silent for too long.
-    Lost,
-    /// The server closed it. The browser may come back at once, so it counts until its silence is
-    /// noticed.
-    Dismissed,
+/// Something that happened.
+enum Step {
+    Said(<GamePulse as Pulse>::Said),
+    Answer(Frame),
+    News(Result<News, broadcast::error::RecvError>),
+    Word(ViewerEvent),
+    Premove(PremoveNote),
+    LineDue,
+}
+
+/// What follows from a step and may take long, since the store is asked.
+enum Work {
+    /// Sends the game as it stands.
+    Greet,
+    /// The game has ended.
+    End(Arc<Game>),
+    /// Sends everything beside the game.
+    TellBeside,
+    /// Sets or cancels the premove.
+    Premove(Option<(rules::Uci, u32)>),
 }
 
 impl Session {
-    /// Listens to the game as this person may hear it. Listening begins before looking, so that
-    /// nothing falls between.
-    async fn listen(&mut self) -> Result<NewsReceiver, ApiError> {
-        let seen = see_game(&self.zone, self.id, Some(&self.person)).await?;
-        self.seen.delay = seen.delay();
-        if seen.delay() == Millis::ZERO {
-            return Ok(self.zone.node.listen(self.id));
-        }
-        Ok(self.zone.node.listen_as_spectator(self.id).await?)
-    }
-
-    async fn run(mut self: Box<Self>, mut socket: Box<WebSocket>) {
-        // What runs seldom is boxed here and below: its state takes no room in idle sockets.
-        let Ok(mut news) = Box::pin(self.listen()).await else { return };
-        let mut notes = self.zone.node.premove_notes(self.id).await;
-        self.seen.ponged_at = Some(self.zone.node.clock().now());
+    async fn run(mut self: Box<Self>, socket: Box<WebSocket>) {
         let _here = self.zone.enter(self.person.id);
-        let mut visit = self.zone.node.view(self.id, self.person.id, false);
-        let ending = match Box::pin(self.greet(&mut socket, &mut visit, true)).await {
-            Ok(()) => self.serve(&mut socket, &mut visit, &mut news, &mut notes).await,
-            Err(ending) => ending,
-        };
-        self.report_departure(&ending);
+        let ended = self.signed_in.ends(&self.zone, self.person.id);
+        let pulse = GamePulse::new(&self.zone, self.id, self.connection, self.signed_in);
+        let mut line = Box::new(Line::new(*socket, self.zone.clone(), ended, pulse));
+        let Err(ending) = self.open(&mut line).await;
+        line.pulse.report_departure(&self.zone, ending);
         // Whoever sends a command and leaves meant it. The owner passes over
         // those that nobody waits for any more, so somebody waits here.
-        drop((socket, visit, news, notes));
+        drop(line);
         while !self.pending.is_empty() {
             self.pending.next().await;
         }
     }
 
-    /// A closed connection is reported at once. One that ends because the server stops is not: that
-    /// counts against no one.
-    fn report_departure(&self, ending: &Ending) {
-        let GameRole::Player(color) = self.seen.role else { return };
-        let why = match ending {
-            Ending::Closed => Departure::Left,
-            Ending::Lost => Departure::Lost,
-            Ending::Dismissed => return,
+    /// Shows the game, and everything that happens in it.
+    async fn open(&mut self, line: &mut Line<GamePulse>) -> Result<Infallible, Ending> {
+        // What runs seldom is boxed here and below: its state takes no room in idle sockets.
+        let opened = Box::pin(line.during(self.listen())).await?;
+        let Some(Opened { mut news, mut notes, mut visit }) = opened else {
+            return Err(line.close(close_code::AGAIN, "the game cannot be read").await);
         };
-        if !self.zone.is_closing() {
-            self.zone.node.gone(self.id, color, self.connection, why);
-        }
-    }
-
-    /// Tells the game that the player is present: for as long after the last pong as a browser may be
-    /// silent. An assistant does not make the player present.
-    fn report_presence(&self) {
-        let GameRole::Player(color) = self.seen.role else { return };
-        let now = self.zone.node.clock().now();
-        let silent = self.seen.ponged_at.map_or(SILENCE, |last| now.since(last));
-        if silent < SILENCE {
-            self.zone.node.connection_alive(self.id, color, self.connection, SILENCE - silent);
-        }
-    }
-
-    async fn serve(
-        &mut self,
-        socket: &mut WebSocket,
-        visit: &mut ViewerHandle,
-        news: &mut NewsReceiver,
-        notes: &mut Option<node::Receiver<PremoveNote>>,
-    ) -> Ending {
-        // Waits on while other things happen: to begin anew each time would cost two locks.
-        let mut ended = Box::pin(ended_once(self.signed_in.ends(&self.zone, self.person.id)));
-        let mut pings = interval(PING_EVERY);
-        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let greeted = Box::pin(line.during(self.greet(&mut visit, true))).await?;
+        self.check(line, greeted).await?;
+        line.ask_now();
         loop {
-            if let Err(ending) = self.finish(socket, visit, news).await {
-                return ending;
+            // What is ready is written at once: news of a move and its acknowledgment come
+            // together, and share one write.
+            while let Some(step) = self.ready(&mut news) {
+                self.take(line, &mut visit, step).await?;
             }
+            line.send(self.out.drain(..)).await?;
             let line_due = self.next_line_due();
             let step = tokio::select! {
-                message = socket.recv() => match message {
-                    Some(Ok(message)) => self.hear(socket, message).await,
-                    Some(Err(_)) => Err(Ending::Lost),
-                    None => Err(Ending::Lost),
+                event = line.event() => match line.take(event).await? {
+                    Some(said) => Step::Said(said),
+                    None => continue,
                 },
-                heard = news.recv() => self.pass_on(socket, visit, heard).await,
-                word = visit.next() => self.pass_word(socket, word).await,
-                Some(()) = at(line_due) => self.tell_lines_due(socket).await,
-                Some(note) = next_note(notes) => self.tell_premove(socket, note).await,
-                answer = self.pending.next() => self.answer(socket, &answer).await,
-                end = &mut ended => {
-                    ended.set(ended_once(end));
-                    Box::pin(self.recognize(socket)).await
-                }
-                _ = pings.tick() => self.ping(socket).await,
+                heard = news.recv() => Step::News(heard),
+                word = visit.next() => Step::Word(word),
+                Some(()) = at(line_due) => Step::LineDue,
+                Some(note) = next_note(&mut notes) => Step::Premove(note),
+                answer = self.pending.next() => Step::Answer(answer),
             };
-            if let Err(ending) = step {
-                return ending;
+            self.take(line, &mut visit, step).await?;
+        }
+    }
+
+    /// What need not be waited for.
+    fn ready(&mut self, news: &mut NewsReceiver) -> Option<Step> {
+        if let Some(answer) = self.pending.next().now_or_never() {
+            return Some(Step::Answer(answer));
+        }
+        match news.try_recv() {
+            Ok(news) => Some(Step::News(Ok(news))),
+            Err(broadcast::error::TryRecvError::Lagged(count)) => {
+                Some(Step::News(Err(broadcast::error::RecvError::Lagged(count))))
+            }
+            Err(_) => None,
+        }
+    }
+
+    async fn take(
+        &mut self,
+        line: &mut Line<GamePulse>,
+        visit: &mut ViewerHandle,
+        step: Step,
+    ) -> Result<(), Ending> {
+        self.seen.lag = line.pulse.lag;
+        let work = match step {
+            Step::Said(said) => self.hear(said),
+            Step::Answer(answer) => {
+                self.answer(&answer);
+                None
+            }
+            // The node is gone.
+            Step::News(Err(broadcast::error::RecvError::Closed)) => return Err(Ending::Dismissed),
+            Step::News(heard) => self.pass_on(heard.ok()),
+            Step::Word(word) => self.pass_word(word),
+            Step::Premove(note) => {
+                self.tell_premove(note);
+                None
+            }
+            Step::LineDue => {
+                self.tell_lines_due();
+                None
+            }
+        };
+        if let Some(work) = work {
+            // What is known already does not wait for it.
+            line.send(self.out.drain(..)).await?;
+            let done = Box::pin(line.during(self.do_work(visit, work))).await?;
+            self.check(line, done).await?;
+        } else {
+            line.pulse.follow(&self.zone, self.seen.role, self.seen.delay, self.seq);
+        }
+        Ok(())
+    }
+
+    /// Lets the line follow what was done, or ends it.
+    async fn check(
+        &mut self,
+        line: &mut Line<GamePulse>,
+        done: Result<(), &'static str>,
+    ) -> Result<(), Ending> {
+        line.pulse.follow(&self.zone, self.seen.role, self.seen.delay, self.seq);
+        match done {
+            Ok(()) => Ok(()),
+            Err(why) => Err(line.close(close_code::AGAIN, why).await),
+        }
+    }
+
+    async fn do_work(&mut self, visit: &mut ViewerHandle, work: Work) -> Result<(), &'static str> {
+        match work {
+            Work::Greet => self.greet(visit, false).await,
+            Work::End(game) => {
+                self.end(&game).await;
+                Ok(())
+            }
+            Work::TellBeside => {
+                self.tell_beside().await;
+                Ok(())
+            }
+            Work::Premove(uci) => {
+                self.premove(uci).await;
+                Ok(())
             }
         }
     }
 
-    /// Writes at once what is ready: news of a move and its acknowledgment
-    /// come together, and share one write.
-    async fn finish(
-        &mut self,
-        socket: &mut WebSocket,
-        visit: &mut ViewerHandle,
-        news: &mut NewsReceiver,
-    ) -> Result<(), Ending> {
-        loop {
-            if let Some(answer) = self.pending.next().now_or_never() {
-                self.answer(socket, &answer).await?;
-                continue;
-            }
-            match news.try_recv() {
-                Ok(heard) => self.pass_on(socket, visit, Ok(heard)).await?,
-                Err(broadcast::error::TryRecvError::Lagged(count)) => {
-                    let lagged = broadcast::error::RecvError::Lagged(count);
-                    self.pass_on(socket, visit, Err(lagged)).await?;
-                }
-                Err(_) => break,
-            }
-        }
-        socket.flush().await.map_err(|_| Ending::Lost)
-    }
-
-    /// Sends the game as it stands. A browser that comes back and has missed
-    /// nothing gets the state alone.
-    async fn greet(
-        &mut self,
-        socket: &mut WebSocket,
-        visit: &mut ViewerHandle,
-        first: bool,
-    ) -> Result<(), Ending> {
-        let Ok(seen) = see_game(&self.zone, self.id, Some(&self.person)).await else {
-            return Err(close(socket, "the game cannot be read at the moment").await);
-        };
-        if seen.delay() != self.seen.delay {
-            // They hear the game differently from now on.
-            return Err(close(socket, "your role in the game has changed").await);
-        }
-        let (game, role) = (&seen.game, seen.role);
-        self.seen.role = role;
-        self.seen.mode = game.position().mode();
-        visit.watch(role.color().is_none());
-        let (was_over, over) = (self.heard.over, game.ended().is_some());
-        self.heard.chat = game.config().allowed.chat && self.zone.policy().values.chat;
-        self.heard.over = over;
-        self.heard.result = game.result();
-        let rematch = self.rematch().await;
-        let Ok(view) = game_view(&self.zone, self.id, &seen, rematch).await else {
-            return Err(close(socket, "the game cannot be read at the moment").await);
-        };
-        let known = view.seq == self.seq && first;
-        self.seq = view.seq;
-        let scores = (known && over).then_some(view.scores);
-        let frame = match u32::try_from(view.seq) {
-            Ok(seq) if known => Frame::News { seq, items: Vec::new(), state: Box::new(view.state) },
-            _ => Frame::Game(Box::new(view)),
-        };
-        feed(socket, &frame).await?;
-        self.report_presence();
-        if let GameRole::Player(color) = role {
-            self.zone.node.tell_premove(self.id, color);
-        }
-        match (first, known) {
-            (true, true) => {
-                if let Some(scores) = scores {
-                    feed(socket, &Frame::Scores(scores)).await?;
-                }
-                self.tell_beside(socket).await
-            }
-            (true, false) => self.tell_said(socket).await,
-            // Those who watch can be heard now.
-            (false, _) if over && !was_over => self.tell_said(socket).await,
-            (false, _) => Ok(()),
-        }
-    }
-
-    async fn pass_on(
-        &mut self,
-        socket: &mut WebSocket,
-        visit: &mut ViewerHandle,
-        heard: Result<News, broadcast::error::RecvError>,
-    ) -> Result<(), Ending> {
-        let news = match heard {
-            Ok(news) => news,
-            // Too slow, or the channel was renewed: look at the whole game.
-            Err(broadcast::error::RecvError::Lagged(_)) => {
-                return Box::pin(self.greet(socket, visit, false)).await;
-            }
-            Err(broadcast::error::RecvError::Closed) => {
-                std::future::pending::<()>().await;
-                return Ok(());
-            }
-        };
+    /// News; none if some was missed, and the whole game has to be looked at.
+    fn pass_on(&mut self, news: Option<News>) -> Option<Work> {
+        let Some(news) = news else { return Some(Work::Greet) };
         if i64::from(news.seq) <= self.seq {
-            return Ok(());
+            return None;
         }
         if i64::from(news.first) != self.seq + 1 {
-            return Box::pin(self.greet(socket, visit, false)).await;
+            return Some(Work::Greet);
         }
         self.seq = i64::from(news.seq);
         let frame = news.frames.of(self.seen.role.viewer(news.over())).clone();
-        // It was encoded as a text.
-        let text = Utf8Bytes::try_from(frame).map_err(|_| Ending::Lost)?;
-        feed_text(socket, text).await?;
+        self.out.push(Utf8Bytes::try_from(frame).expect("it was encoded as a text"));
         if news.whole {
             // What happened and why comes first; then how everything stands.
-            return Box::pin(self.greet(socket, visit, false)).await;
+            return Some(Work::Greet);
         }
-        if news.over() { Box::pin(self.end(socket, &news.game)).await } else { Ok(()) }
+        news.over().then_some(Work::End(news.game))
     }
 
     fn viewer(&self) -> Viewer {
         self.seen.role.viewer(self.heard.over)
     }
 
-    async fn tell_premove(
-        &mut self,
-        socket: &mut WebSocket,
-        note: PremoveNote,
-    ) -> Result<(), Ending> {
-        if self.seen.role != GameRole::Player(note.color) {
-            return Ok(());
+    fn tell_premove(&mut self, note: PremoveNote) {
+        if self.seen.role == GameRole::Player(note.color) {
+            let uci = note.waiting.map(|premove| premove.uci.to_string());
+            self.push(&Frame::premove(uci, note.dropped));
         }
-        let uci = note.waiting.map(|premove| premove.uci.to_string());
-        feed(socket, &Frame::premove(uci, note.dropped)).await
     }
 
-    async fn ping(&mut self, socket: &mut WebSocket) -> Result<(), Ending> {
-        let now = self.zone.node.clock().now();
-        if self.seen.ponged_at.is_some_and(|last| now.since(last) > SILENCE) {
-            return Err(Ending::Lost);
-        }
-        if self.zone.node.is_cut_off() {
-            return Err(Box::pin(close(socket, "another node can go on with the game")).await);
-        }
-        // The operator's command line ends sessions without telling.
-        Box::pin(self.recognize(socket)).await?;
-        self.seen.pings = self.seen.pings.wrapping_add(1);
-        self.seen.pinged_at = Some(now);
-        let seq = u32::try_from(self.seq.max(0)).unwrap_or(u32::MAX);
-        // Those who are behind have a clock that is behind too: they see other clocks run by it.
-        let now = now.0.saturating_sub(self.seen.delay.0);
-        feed(socket, &Frame::Ping { n: self.seen.pings, now, seq }).await
-    }
-
-    /// Whoever was signed in and is no longer can do nothing more: the account
-    /// was disabled or closed, the password changed, the session ended.
-    async fn recognize(&mut self, socket: &mut WebSocket) -> Result<(), Ending> {
-        if self.signed_in.is_open(&self.zone).await {
-            return Ok(());
-        }
-        Err(close(socket, "you are signed out").await)
-    }
-
-    async fn hear(&mut self, socket: &mut WebSocket, message: Message) -> Result<(), Ending> {
-        let text = match message {
-            Message::Text(text) => text,
-            Message::Close(_) => return Err(Ending::Closed),
-            Message::Ping(_) | Message::Pong(_) => return Ok(()),
-            Message::Binary(_) => {
-                return self.answer(socket, &bad(RequestCode::BinaryFrame)).await;
-            }
-        };
-        let frame = match client::Frame::from_json(text.as_str()) {
+    fn hear(&mut self, said: <GamePulse as Pulse>::Said) -> Option<Work> {
+        let frame = match said {
             Ok(frame) => frame,
-            Err(error) => return self.answer(socket, &bad(error)).await,
+            Err(error) => {
+                self.answer(&bad(error));
+                return None;
+            }
         };
         match frame {
-            client::Frame::Pong { n } => {
-                self.hear_pong(n);
-                Ok(())
-            }
-            client::Frame::Do { id, act } => self.act(socket, id, act).await,
+            // The line hears it.
+            client::Frame::Pong { .. } => {}
+            client::Frame::Do { id, act } => self.act(id, act),
             client::Frame::Premove { uci, ply } => match client::read_uci(&uci) {
-                Ok(uci) => Box::pin(self.premove(socket, Some((uci, ply)))).await,
-                Err(error) => self.answer(socket, &bad(error)).await,
+                Ok(uci) => return Some(Work::Premove(Some((uci, ply)))),
+                Err(error) => self.answer(&bad(error)),
             },
-            client::Frame::CancelPremove => Box::pin(self.premove(socket, None)).await,
+            client::Frame::CancelPremove => return Some(Work::Premove(None)),
             client::Frame::Say { id, .. } if matches!(self.seen.role, GameRole::Assistant(_)) => {
-                self.refuse(socket, id, GameCode::WrongRole).await
+                self.refuse(id, GameCode::WrongRole);
             }
-            client::Frame::Say { id, text } => {
-                self.run_side_request(socket, id, SideRequest::Say(text)).await
-            }
-            client::Frame::Rematch { id } => {
-                self.run_side_request(socket, id, SideRequest::Rematch).await
-            }
+            client::Frame::Say { id, text } => self.run_side_request(id, SideRequest::Say(text)),
+            client::Frame::Rematch { id } => self.run_side_request(id, SideRequest::Rematch),
             client::Frame::DeclineRematch { id } => {
-                self.run_side_request(socket, id, SideRequest::DeclineRematch).await
+                self.run_side_request(id, SideRequest::DeclineRematch);
             }
         }
+        None
     }
 
-    async fn refuse(
-        &mut self,
-        socket: &mut WebSocket,
-        id: u64,
-        error: impl Into<ErrorCode>,
-    ) -> Result<(), Ending> {
-        self.answer(socket, &Frame::refused(id, error.into().view())).await
+    fn refuse(&mut self, id: u64, error: impl Into<ErrorCode>) {
+        self.answer(&Frame::refused(id, error.into().view()));
     }
 
     /// Answers what the browser sent. Refusals are counted.
-    async fn answer(&mut self, socket: &mut WebSocket, frame: &Frame) -> Result<(), Ending> {
+    fn answer(&mut self, frame: &Frame) {
         if let Frame::Refused { code, .. } | Frame::Bad { code, .. } = frame {
             self.zone.shared.meters.count_refusal(Channel::Socket, code);
         }
-        feed(socket, frame).await
+        self.push(frame);
     }
 
-    fn hear_pong(&mut self, n: u32) {
-        let now = self.zone.node.clock().now();
-        self.seen.ponged_at = Some(now);
-        if n == self.seen.pings
-            && let Some(pinged_at) = self.seen.pinged_at.take()
-        {
-            self.seen.lag = Some(now.since(pinged_at));
-        }
-        self.report_presence();
+    /// Puts a frame where the next write will take it from.
+    fn push(&mut self, frame: &Frame) {
+        self.out.push(frame.to_json().into());
     }
-}
-
-/// Waits until a session of the account ends.
-async fn ended_once(mut end: SessionEnd) -> SessionEnd {
-    end.next().await;
-    end
 }
 
 /// Waits until then; without end if there is no such instant.
@@ -508,22 +401,6 @@ async fn next_note(notes: &mut Option<node::Receiver<PremoveNote>>) -> Option<Pr
 
 fn bad(error: impl Into<ErrorCode>) -> Frame {
     Frame::bad(error.into().view())
-}
-
-/// Puts a frame where the next flush will take it from.
-async fn feed(socket: &mut WebSocket, frame: &Frame) -> Result<(), Ending> {
-    feed_text(socket, frame.to_json().into()).await
-}
-
-async fn feed_text(socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), Ending> {
-    socket.feed(Message::Text(text)).await.map_err(|_| Ending::Lost)
-}
-
-async fn close(socket: &mut WebSocket, why: &'static str) -> Ending {
-    let frame = CloseFrame { code: close_code::AGAIN, reason: why.into() };
-    // It is closed either way.
-    let _ = socket.send(Message::Close(Some(frame))).await;
-    Ending::Dismissed
 }
 
 #[cfg(test)]

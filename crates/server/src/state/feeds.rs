@@ -62,6 +62,8 @@ pub(crate) enum PersonEvent {
     Gone(Arc<Entry>, Why),
     /// A game can be played.
     Paired(GameId),
+    /// A game that waited for its arbiter has started.
+    Started,
     /// A game is over.
     Over(GameId),
     /// How the rematch of a game stands has changed.
@@ -180,6 +182,7 @@ impl Feeds {
         }
         let told = match *reached {
             Reached::Paired => PersonEvent::Paired(*game),
+            Reached::Started => PersonEvent::Started,
             Reached::Over => PersonEvent::Over(*game),
             Reached::Rematch(state) => PersonEvent::Rematch(*game, state),
         };

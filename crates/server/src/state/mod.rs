@@ -4,7 +4,6 @@
 
 mod blocks;
 mod closing;
-mod competitions;
 mod early_moves;
 mod elsewhere;
 mod feeds;
@@ -22,6 +21,7 @@ mod online;
 mod open_games;
 mod outbox;
 mod own_pages;
+mod pairing_queue;
 mod policy;
 mod process;
 mod rates;
@@ -31,12 +31,13 @@ mod seek_holders;
 mod session_ends;
 mod shares;
 mod slots;
+mod storage;
+mod tournaments;
 mod troubles;
 mod walls;
 
 pub(crate) use blocks::Blocks;
 pub(crate) use closing::{Closing, Until};
-pub(crate) use competitions::{Competitions, LoadedCompetition};
 pub(crate) use early_moves::EarlyMoves;
 pub(crate) use elsewhere::Elsewhere;
 pub(crate) use feeds::{Begun, Feed, Feeds, PersonEvent, Purpose};
@@ -61,6 +62,8 @@ pub(crate) use seek_holders::{Holders, KeptBy};
 pub(crate) use session_ends::SessionEnds;
 pub(crate) use shares::Shares;
 pub(crate) use slots::{Full, Slot, Slots};
+pub(crate) use storage::{Outage, Storage};
+pub(crate) use tournaments::{LoadedTournament, Tournaments};
 pub(crate) use walls::Walls;
 
 use std::sync::Arc;
@@ -111,7 +114,7 @@ pub(crate) struct Shared {
     pub(crate) on_air: OnAir,
     pub(crate) live_games: LiveGames,
     pub(crate) closing: Closing,
-    pub(crate) competitions: Competitions,
+    pub(crate) tournaments: Tournaments,
     pub(crate) schedule: Schedule,
     pub(crate) early_moves: EarlyMoves,
     pub(crate) blocks: Blocks,
@@ -122,6 +125,8 @@ pub(crate) struct Shared {
     /// How many people share an address.
     pub(crate) shares: Shares,
     pub(crate) own_pages: OwnPages,
+    /// Whether the store responds.
+    pub(crate) storage: Storage,
 }
 
 impl Zone {
@@ -159,7 +164,7 @@ impl Zone {
             on_air: OnAir::default(),
             live_games: LiveGames::default(),
             closing: Closing::default(),
-            competitions: Competitions::new(told()),
+            tournaments: Tournaments::new(told()),
             schedule: Schedule::new(told()),
             early_moves: EarlyMoves::default(),
             blocks: Blocks::new(told()),
@@ -168,6 +173,7 @@ impl Zone {
             outbox: told(),
             shares,
             own_pages: OwnPages::default(),
+            storage: Storage::default(),
         };
         Zone { node, store, shared: Arc::new(shared) }
     }

@@ -1,10 +1,10 @@
-//! What does not work with a competition and is tried again with every look: it is told now and
+//! What does not work with a tournament and is tried again with every look: it is told now and
 //! then, not twice a second.
 
 use std::{collections::HashMap, fmt::Debug, sync::Mutex};
 
 use tokio::time::{Duration, Instant};
-use wire::CompetitionId;
+use wire::TournamentId;
 
 use super::lock::lock;
 
@@ -13,7 +13,7 @@ const AGAIN: Duration = Duration::from_secs(600);
 
 /// The troubles that last.
 #[derive(Debug, Default)]
-pub(crate) struct Troubles(Mutex<HashMap<(CompetitionId, &'static str), Trouble>>);
+pub(crate) struct Troubles(Mutex<HashMap<(TournamentId, &'static str), Trouble>>);
 
 #[derive(Debug)]
 struct Trouble {
@@ -26,19 +26,19 @@ impl Troubles {
     /// once, an old one after a while.
     pub(crate) fn note<E: Debug>(
         &self,
-        id: CompetitionId,
+        id: TournamentId,
         trouble: &'static str,
         outcome: Result<(), E>,
     ) {
         if let Some(error) = self.news(id, trouble, outcome, Instant::now()) {
-            tracing::warn!(competition = %id, error, "{trouble}");
+            tracing::warn!(tournament = %id, error, "{trouble}");
         }
     }
 
     /// The reason, if it has to be told.
     fn news<E: Debug>(
         &self,
-        id: CompetitionId,
+        id: TournamentId,
         trouble: &'static str,
         outcome: Result<(), E>,
         now: Instant,
@@ -67,7 +67,7 @@ mod tests {
     #[test]
     fn each_trouble_is_told_once_until_it_is_over_or_has_another_reason() {
         let (troubles, start) = (Troubles::default(), Instant::now());
-        let [one, other] = [1, 2].map(CompetitionId::from_random);
+        let [one, other] = [1, 2].map(TournamentId::from_random);
         let is_told = |id, trouble, outcome: Result<(), u8>| {
             let reason = outcome.err().map(|error| error.to_string());
             let told = troubles.news(id, trouble, outcome, start);

@@ -1,5 +1,5 @@
-//! Games as a table of text: comma-separated values (RFC 4180), as spreadsheets
-//! write them.
+//! Tables of text as spreadsheets write them: comma-separated values (RFC 4180), or with the
+//! semicolons and tabs of other languages.
 
 use serde_json::{Map, Value};
 use wire::{
@@ -16,18 +16,23 @@ pub(crate) struct TableLine {
     pub(crate) fields: Map<String, Value>,
 }
 
-/// The games of a table, whose first line has the names of the columns.
-pub(crate) fn lines(text: &str) -> Result<Vec<TableLine>, Vec<LineError>> {
+/// The lines of a table, whose first line has the names of the columns, and what is wrong with the
+/// others: those that can be read are there all the same, so that all mistakes are told at once.
+pub(crate) fn lines(text: &str) -> (Vec<TableLine>, Vec<LineError>) {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut rows = rows(text).map_err(|fault| vec![fault])?.into_iter();
+    let (rows, open) = rows(text);
+    let mut faults: Vec<LineError> = open.into_iter().collect();
+    let mut rows = rows.into_iter();
     let Some((_, names)) = rows.next() else {
-        return Err(vec![fault(1, OfficialCode::CsvHeaderMissing)]);
+        faults.push(fault(1, OfficialCode::CsvHeaderMissing));
+        return (Vec::new(), faults);
     };
     let names: Vec<String> = names.into_iter().map(|name| name.trim().to_owned()).collect();
     if names.len() > COLUMNS_MAX {
-        return Err(vec![fault(1, OfficialCode::CsvTooManyColumns { max: COLUMNS_MAX as u64 })]);
+        faults.push(fault(1, OfficialCode::CsvTooManyColumns { max: COLUMNS_MAX as u64 }));
+        return (Vec::new(), faults);
     }
-    let (mut lines, mut faults) = (Vec::new(), Vec::new());
+    let mut lines = Vec::new();
     for (index, name) in names.iter().enumerate() {
         if names[..index].contains(name) {
             faults.push(fault(1, OfficialCode::CsvColumnTwice { name: shown(name) }));
@@ -42,13 +47,14 @@ pub(crate) fn lines(text: &str) -> Result<Vec<TableLine>, Vec<LineError>> {
         let fields = names.iter().cloned().zip(cells.into_iter().map(Value::String));
         lines.push(TableLine { number, fields: fields.collect() });
     }
-    if faults.is_empty() { Ok(lines) } else { Err(faults) }
+    (lines, faults)
 }
 
 /// Each row with the number of the line in which it begins; empty lines are
-/// passed over.
-fn rows(text: &str) -> Result<Vec<(u32, Vec<String>)>, LineError> {
+/// passed over. A quotation mark that is never closed takes the rest of the text with it.
+fn rows(text: &str) -> (Vec<(u32, Vec<String>)>, Option<LineError>) {
     let mut rows = Vec::new();
+    let separator = separator(text);
     let (mut cells, mut cell) = (Vec::new(), String::new());
     let (mut line, mut begun, mut quoted) = (1, 1, false);
     let mut letters = text.chars().peekable();
@@ -63,7 +69,7 @@ fn rows(text: &str) -> Result<Vec<(u32, Vec<String>)>, LineError> {
                 cell.clear();
                 quoted = true;
             }
-            ',' if !quoted => cells.push(std::mem::take(&mut cell)),
+            letter if letter == separator && !quoted => cells.push(std::mem::take(&mut cell)),
             '\r' if !quoted && letters.peek() == Some(&'\n') => {}
             '\n' => {
                 line += 1;
@@ -78,10 +84,16 @@ fn rows(text: &str) -> Result<Vec<(u32, Vec<String>)>, LineError> {
         }
     }
     if quoted {
-        return Err(fault(begun, OfficialCode::CsvQuoteOpen));
+        return (rows, Some(fault(begun, OfficialCode::CsvQuoteOpen)));
     }
     finish(&mut rows, begun, &mut cells, &mut cell);
-    Ok(rows)
+    (rows, None)
+}
+
+/// What stands between the names of the columns.
+fn separator(text: &str) -> char {
+    let names = text.trim_start().lines().next().unwrap_or_default();
+    [',', ';', '\t'].into_iter().find(|sign| names.contains(*sign)).unwrap_or(',')
 }
 
 fn finish(
@@ -106,7 +118,9 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Vec<(u32, Vec<String>)> {
-        rows(text).expect("a table")
+        let (rows, fault) = rows(text);
+        assert_eq!(fault, None, "{text:?}");
+        rows
     }
 
     #[test]
@@ -117,6 +131,8 @@ mod tests {
             ("a,\"b, \"\"c\"\"\"\n", vec![(1, vec!["a", "b, \"c\""])]),
             ("\"a\nb\",c\nd,e", vec![(1, vec!["a\nb", "c"]), (3, vec!["d", "e"])]),
             ("a,b\n\n , \nc,", vec![(1, vec!["a", "b"]), (4, vec!["c", ""])]),
+            ("a;b\n1,5;\"x;y\"\n", vec![(1, vec!["a", "b"]), (2, vec!["1,5", "x;y"])]),
+            ("a\tb\nc;d\te", vec![(1, vec!["a", "b"]), (2, vec!["c;d", "e"])]),
             ("", vec![]),
         ] {
             let expected: Vec<(u32, Vec<String>)> = expected
@@ -136,8 +152,17 @@ mod tests {
             ("a,b\nc,\"d", 2, "A quotation mark is not closed."),
             ("a,a\n", 1, "The column \"a\" is there twice. Remove one."),
         ] {
-            let faults = lines(text).err().expect("no table");
+            let (_, faults) = lines(text);
             assert_eq!((faults[0].line, faults[0].error.as_str()), (line, error), "{text:?}");
         }
+    }
+
+    #[test]
+    fn all_lines_that_are_wrong_are_told_and_the_others_read() {
+        let (read, faults) = lines("a;b\n1\n2;3\n4;5;6\n7;\"8");
+        assert_eq!(read.iter().map(|line| line.number).collect::<Vec<_>>(), [3]);
+        let mut wrong: Vec<u32> = faults.iter().map(|fault| fault.line).collect();
+        wrong.sort_unstable();
+        assert_eq!(wrong, [2, 4, 5]);
     }
 }

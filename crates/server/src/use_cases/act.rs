@@ -10,7 +10,10 @@ use wire::{
     error::{OfficialCode, shown},
 };
 
-use super::role::{assists, judges};
+use super::{
+    role::{assists, judges},
+    tournament::{Ruled, hear_of_ruling, rule_on_board},
+};
 use crate::{
     Zone,
     error::{ApiError, reason_code},
@@ -34,12 +37,23 @@ pub(crate) async fn carry_out(
     if let Command::Arbiter { act: ArbiterAct::Restore(position), .. } = &command {
         can_arise((**position).clone()).await?;
     }
-    let corrects = matches!(&command, Command::Arbiter { act: ArbiterAct::Correct(_), .. });
-    let submit = Submit { by, command, id: number, lag: None };
+    submit(zone, id, person, Submit { by, command, id: number, lag: None }).await
+}
+
+/// Sends a command to the game, or to the tournament if that decides.
+async fn submit(
+    zone: &Zone,
+    id: GameId,
+    person: &Person,
+    submit: Submit,
+) -> Result<Receipt, ApiError> {
+    let ruled = rule_on_board(zone, id, person.id, &submit.command).await?;
+    if let Ruled::Tournament(receipt) = ruled {
+        return Ok(receipt);
+    }
     let receipt = zone.node.submit_named(id, submit, Some(person.name.clone())).await?;
-    if corrects {
-        // The end of a game is heard of anyway.
-        zone.shared.competitions.game_ended(id);
+    if let Ruled::GameOf(tournament) = ruled {
+        hear_of_ruling(zone, id, tournament).await;
     }
     Ok(receipt)
 }
@@ -55,8 +69,8 @@ pub(crate) async fn rule(
 ) -> Result<Receipt, ApiError> {
     let (game, _) = zone.node.look(id).await?;
     let command = ruling.to_command(reason, game.position().mode())?;
-    let submit = Submit { by: Actor::Arbiter(operator.id), command, id: None, lag: None };
-    Ok(zone.node.submit_named(id, submit, Some(operator.name.clone())).await?)
+    let by = Actor::Arbiter(operator.id);
+    submit(zone, id, operator, Submit { by, command, id: None, lag: None }).await
 }
 
 /// As what somebody acts.

@@ -34,7 +34,7 @@ pub(crate) async fn game_view(
 
 /// Titles and real names of the players, where they may be shown; none if there are none.
 async fn identities(zone: &Zone, game: &Game) -> Result<Option<Sides<PlayerIdentity>>, StoreError> {
-    let official = game.config().competition.is_some();
+    let official = game.config().tournament.is_some();
     let mut identities = ByColor::<PlayerIdentity>::default();
     for color in Color::ALL {
         let Some(Seat::Person(person)) = game.seat(color) else { continue };

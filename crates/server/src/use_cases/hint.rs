@@ -33,7 +33,7 @@ pub(crate) async fn hint(zone: &Zone, id: GameId, person: &Person) -> Result<Hin
 fn may_ask(game: &Game, person: PersonId) -> Result<(), GameCode> {
     let config = game.config();
     let color = game.side_of(person).ok_or(GameCode::WrongRole)?;
-    if game.seat(!color) != Some(Seat::Computer) || config.rated || config.competition.is_some() {
+    if game.seat(!color) != Some(Seat::Computer) || config.rated || config.tournament.is_some() {
         return Err(GameCode::NoHint);
     }
     match game.phase() {

@@ -19,7 +19,6 @@ mod block;
 mod boards;
 mod challenge;
 mod chat;
-pub(crate) mod competition;
 mod create;
 mod email;
 mod erase;
@@ -53,6 +52,7 @@ mod seek;
 mod seek_hold;
 mod settings;
 mod spectators;
+pub(crate) mod tournament;
 mod watch_player;
 
 pub(crate) use accounts::{Player, account_named, category_named, person_named, player_named};

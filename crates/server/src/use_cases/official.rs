@@ -1,4 +1,4 @@
-//! Creating games of a competition, with their arbiters.
+//! Creating games of a tournament, with their arbiters.
 
 use game::{GameConfig, PersonId};
 use store::{NewGame, OfficialGame};
@@ -6,7 +6,7 @@ use wire::GameId;
 
 use crate::{Zone, error::ApiError, random::with_new_ids};
 
-/// A game of a competition that was checked and can be created.
+/// A game of a tournament that was checked and can be created.
 pub(crate) struct NewOfficialGame {
     pub(crate) config: GameConfig,
     pub(crate) arbiters: Vec<PersonId>,

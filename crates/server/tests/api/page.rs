@@ -100,7 +100,7 @@ async fn every_route_of_the_page_is_in_the_table() {
         ("people/routes.rs", include_str!("../../src/people/routes.rs")),
         ("lobby/routes.rs", include_str!("../../src/lobby/routes.rs")),
         ("arbiter/routes.rs", include_str!("../../src/arbiter/routes.rs")),
-        ("competitions/routes.rs", include_str!("../../src/competitions/routes.rs")),
+        ("tournaments/routes.rs", include_str!("../../src/tournaments/routes.rs")),
     ] {
         assert!(!text.contains(".route("), "{name}: routes are added by the table");
     }

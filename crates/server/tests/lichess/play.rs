@@ -289,6 +289,17 @@ async fn who_closes_the_stream_is_waited_for_and_then_has_lost() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_move_before_the_arbiter_starts_the_game_says_who_starts_it() {
+    let api = Api::new().await;
+    let (anna, bert) = (api.person("Anna").await, api.person("Bert").await);
+    let id = api.seated_for_arbiter(&anna, &bert, "60+0").await;
+    let _here = bert.open(&id).await;
+    let (status, early) = anna.at(&id, "move/e2e4").await;
+    assert_eq!(status, StatusCode::BAD_REQUEST);
+    assert_eq!(early["error"], "The arbiter starts this game.");
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_call_on_the_game_shows_its_player_for_half_a_minute() {
     let api = Api::new().await;
     let (anna, bot) = (api.person("Anna").await, api.bot("Bot").await);

@@ -12,7 +12,7 @@ use axum::{
     http::{HeaderMap, Request, Response, StatusCode, header},
 };
 use futures_util::StreamExt;
-use game::{GameConfig, Seat, Timestamp};
+use game::{ClockStart, GameConfig, Seat, Timestamp};
 use rules::Color;
 use serde_json::Value;
 use server::{Settings, Zone, router};
@@ -47,7 +47,19 @@ impl Api {
 
     /// A game of two people of whom nobody has come yet.
     pub async fn seated(&self, white: &Program, black: &Program, time: &str) -> String {
-        let mut config = GameConfig::casual(self.zone.node.clock().now(), time.parse().unwrap());
+        let config = GameConfig::casual(self.zone.node.clock().now(), time.parse().unwrap());
+        self.seat(config, white, black).await
+    }
+
+    /// The same for a game that waits for its arbiter.
+    pub async fn seated_for_arbiter(&self, white: &Program, black: &Program, time: &str) -> String {
+        let clock_start = ClockStart::ByArbiter { at: None, default_time: None };
+        let now = self.zone.node.clock().now();
+        let config = GameConfig::casual(now, time.parse().unwrap());
+        self.seat(GameConfig { clock_start, ..config }, white, black).await
+    }
+
+    async fn seat(&self, mut config: GameConfig, white: &Program, black: &Program) -> String {
         for (color, who) in [(Color::White, white), (Color::Black, black)] {
             let account = self.store.account_named(who.name.parse().unwrap()).await.unwrap();
             config.seats[color] = Some(Seat::Person(account.unwrap().id));

@@ -2,6 +2,7 @@
 #![allow(dead_code, unreachable_pub, reason = "each test program uses its part")]
 
 pub mod api;
+pub mod hanging;
 
 use std::{net::SocketAddr, sync::Arc};
 
@@ -191,7 +192,7 @@ impl Person {
         (status, serde_json::from_slice(&bytes).unwrap_or(Value::Null))
     }
 
-    async fn send(&mut self, routes: &Router, mut request: Request<Body>) -> Response<Body> {
+    pub async fn send(&mut self, routes: &Router, mut request: Request<Body>) -> Response<Body> {
         if let Some(cookie) = &self.cookie {
             request.headers_mut().insert(header::COOKIE, cookie.parse().unwrap());
         }

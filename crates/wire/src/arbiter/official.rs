@@ -93,7 +93,7 @@ pub struct OfficialGameRequest {
     #[serde(default = "defaults::chat")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub chat: bool,
-    /// The name of the competition.
+    /// The name of the tournament.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<String>,
     /// The round.

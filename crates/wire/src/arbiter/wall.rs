@@ -1,6 +1,6 @@
 //! All boards of an arbiter, live on one page.
 
-use game::{ClockStart, Competition, Game, Timestamp, Viewer};
+use game::{ClockStart, Game, Timestamp, TournamentPlace, Viewer};
 use rules::{ByColor, Color, Position};
 use serde::{Deserialize, Serialize};
 
@@ -45,6 +45,12 @@ pub enum Frame {
         #[cfg_attr(feature = "typescript", ts(type = "string"))]
         id: GameId,
     },
+    /// Whether the server's storage responds: sent when it has stopped to, and when it does again.
+    /// In between nothing happens, and no clock runs.
+    Storage {
+        /// Whether it does.
+        responds: bool,
+    },
     /// A keepalive; no answer is needed.
     Ping {
         /// The time of the server's clock, for displays.
@@ -65,7 +71,7 @@ pub struct WallGame {
     pub names: Sides<Option<String>>,
     /// The time control of each side: `3+2`.
     pub time: Sides<String>,
-    /// The name of the competition.
+    /// The name of the tournament.
     pub event: Option<String>,
     /// The round.
     pub round: Option<String>,
@@ -233,7 +239,7 @@ impl WallGame {
         assistants: ByColor<Option<String>>,
     ) -> WallGame {
         let config = game.config();
-        let Competition { event, round, board } = config.competition.clone().unwrap_or_default();
+        let TournamentPlace { event, round, board } = config.tournament.clone().unwrap_or_default();
         let clocks = game.clocks(at).map(|left| left.map(|left| left.0));
         let calls = ByColor::new_with(|color| game.called_at(color).map(|at| at.0));
         let mut assistants = assistants;

@@ -1,7 +1,8 @@
 //! Commands on their way to the node that owns the game.
 
 use game::{
-    ArbiterAct, Command, Departure, Millis, PersonId, PlayerCommand, Timestamp, ZoneCommand,
+    ArbiterAct, Command, Departure, Millis, Ordered, PersonId, PlayerCommand, Seq, Timestamp,
+    ZoneCommand,
 };
 use rules::{ByColor, Uci};
 use serde::{Deserialize, Serialize};
@@ -42,6 +43,13 @@ pub(super) enum SentCommand {
     CallArbiter,
     Rule {
         act: SentAct,
+        reason: String,
+    },
+    /// With a result the game is over, without one it is paused.
+    Follow {
+        order: u32,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        result: Option<String>,
         reason: String,
     },
     Sit {
@@ -86,6 +94,14 @@ impl From<&Command> for SentCommand {
             Command::Arbiter { act, reason } => {
                 SentCommand::Rule { act: act.into(), reason: reason.clone() }
             }
+            Command::Follow { order, what, reason } => SentCommand::Follow {
+                order: order.0,
+                result: match what {
+                    Ordered::Paused => None,
+                    Ordered::Over(result) => Some(write_result(*result).to_owned()),
+                },
+                reason: reason.clone(),
+            },
             Command::Zone(command) => (*command).into(),
             Command::Tick => SentCommand::Tick,
         }
@@ -166,6 +182,11 @@ impl SentCommand {
             }
             SentCommand::Rule { act, reason } => {
                 return Ok(Command::Arbiter { act: act.read()?, reason });
+            }
+            SentCommand::Follow { order, result, reason } => {
+                let result = result.as_deref().map(read_result).transpose()?;
+                let what = result.map_or(Ordered::Paused, Ordered::Over);
+                return Ok(Command::Follow { order: Seq(order), what, reason });
             }
             SentCommand::Sit { color, seat } => {
                 return zone(ZoneCommand::Sit(color.into(), read_seat(&seat)?));

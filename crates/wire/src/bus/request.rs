@@ -1,4 +1,4 @@
-use game::{Actor, Command, CommandId, Millis, PersonId};
+use game::{Actor, Command, CommandId, Millis, PersonId, Timestamp};
 use rules::{Color, Uci};
 use serde::{Deserialize, Serialize};
 
@@ -41,6 +41,9 @@ pub enum RequestKind {
         lag: Option<Millis>,
         /// The sender's name, for the news.
         name: Option<String>,
+        /// How long the sender waits, by the clock that the nodes share: after this it was told that
+        /// the command was not carried out.
+        until: Option<Timestamp>,
     },
     /// Sets or clears a premove.
     Premove {
@@ -91,6 +94,8 @@ enum SentKind {
         lag: Option<u64>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         name: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        until: Option<u64>,
     },
     Premove {
         game: GameId,
@@ -118,13 +123,14 @@ impl Request {
     /// The request as JSON.
     pub fn encode(&self) -> String {
         let kind = match &self.kind {
-            RequestKind::Do { game, by, command, id, lag, name } => SentKind::Do {
+            RequestKind::Do { game, by, command, id, lag, name, until } => SentKind::Do {
                 game: *game,
                 by: write_actor(*by),
                 command: Box::new(SentCommand::from(&**command)),
                 id: id.map(|CommandId(id)| id),
                 lag: lag.map(|Millis(lag)| lag),
                 name: name.clone(),
+                until: until.map(|Timestamp(until)| until),
             },
             RequestKind::Premove { game, color, person, premove } => SentKind::Premove {
                 game: *game,
@@ -151,13 +157,14 @@ impl Request {
     pub fn decode(text: &str) -> Result<Request, DecodeError> {
         let Sent { from, kind } = decode(text)?;
         let kind = match kind {
-            SentKind::Do { game, by, command, id, lag, name } => RequestKind::Do {
+            SentKind::Do { game, by, command, id, lag, name, until } => RequestKind::Do {
                 game,
                 by: read_actor(&by)?,
                 command: Box::new(command.read()?),
                 id: id.map(CommandId),
                 lag: lag.map(Millis),
                 name,
+                until: until.map(Timestamp),
             },
             SentKind::Premove { game, color, person, premove } => RequestKind::Premove {
                 game,

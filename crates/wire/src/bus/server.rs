@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use crate::{CompetitionId, GameId};
+use crate::{GameId, TournamentId};
 
 /// What one server tells all others. The numbers of one node have no gaps: who sees one, or hears of
 /// a node for the first time, reads from the store what it may have missed.
@@ -82,10 +82,12 @@ pub enum ServerNoteKind {
         /// Who.
         people: Vec<u64>,
     },
-    /// A competition has changed.
-    Competition {
+    /// A tournament has changed. Nodes of earlier versions call it a competition.
+    #[serde(rename = "competition")]
+    Tournament {
         /// Its id.
-        competition: CompetitionId,
+        #[serde(rename = "competition")]
+        tournament: TournamentId,
     },
     /// An order of many games was made, or no longer waits: read which.
     Order {
@@ -158,6 +160,8 @@ pub enum GoneNote {
 pub enum ReachedNote {
     /// It can be played.
     Paired,
+    /// It waited for its arbiter, and its clocks start.
+    Started,
     /// It is over.
     Over,
     /// The rematch stands differently: read how.

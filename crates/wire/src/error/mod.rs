@@ -5,7 +5,6 @@
 //! the sentences, the page's types, and its English messages are generated from it. A published
 //! code keeps its meaning; its sentence may change.
 
-mod competition;
 mod from_game;
 mod game;
 mod lobby;
@@ -15,8 +14,8 @@ mod position;
 mod program;
 mod request;
 mod row;
+mod tournament;
 
-pub use competition::CompetitionCode;
 pub use game::GameCode;
 pub use lobby::LobbyCode;
 pub use official::OfficialCode;
@@ -25,6 +24,7 @@ pub use position::PositionCode;
 pub use program::ProgramCode;
 pub use request::RequestCode;
 pub use row::{PieceParam, Row, SideParam};
+pub use tournament::TournamentCode;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -116,7 +116,7 @@ concerns! {
     Lobby LobbyCode,
     People PeopleCode,
     Official OfficialCode,
-    Competition CompetitionCode,
+    Tournament TournamentCode,
     Program ProgramCode,
 }
 

@@ -1,4 +1,4 @@
-//! Errors of competitions: arbiters, their games and lists of them.
+//! Errors of tournaments: arbiters, their games and lists of them.
 
 use super::row::error_codes;
 

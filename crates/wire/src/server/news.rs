@@ -206,9 +206,13 @@ fn what_happened(recorded: &RecordedEvent, before: &Position) -> Option<NewsItem
             NewsItem::TimeGiven { to: (*to).into(), seconds: seconds(*more) }
         }
         Event::Restored(..) => NewsItem::Restored,
-        Event::Present(_) | Event::Absent(..) | Event::Recovered { .. } | Event::ClocksResumed => {
-            NewsItem::Presence
-        }
+        // Each event has its items, by which a page counts them. That an order was followed is
+        // nothing to tell by itself, like a presence that has not changed.
+        Event::Present(_)
+        | Event::Absent(..)
+        | Event::Recovered { .. }
+        | Event::ClocksResumed
+        | Event::Followed(_) => NewsItem::Presence,
         Event::Ended { .. } => NewsItem::Ended,
         Event::AssistantNamed(..)
         | Event::AssistantApproved(..)

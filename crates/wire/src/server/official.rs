@@ -1,6 +1,6 @@
 //! The settings that an arbiter gave a game.
 
-use game::{ClockStart, Competition, GameConfig, Millis};
+use game::{ClockStart, GameConfig, Millis, TournamentPlace};
 use serde::{Deserialize, Serialize};
 
 use crate::arbiter::CallsRule;
@@ -12,7 +12,7 @@ use crate::arbiter::CallsRule;
 pub struct OfficialView {
     /// The arbiters, by name.
     pub arbiters: Vec<String>,
-    /// The name of the competition.
+    /// The name of the tournament.
     pub event: Option<String>,
     /// The round.
     pub round: Option<String>,
@@ -44,10 +44,10 @@ impl OfficialView {
     /// spectators see it at once.
     pub fn of(config: &GameConfig, arbiters: Vec<String>) -> Option<OfficialView> {
         let delayed = config.spectator_delay != Millis::ZERO;
-        if arbiters.is_empty() && config.competition.is_none() && !delayed {
+        if arbiters.is_empty() && config.tournament.is_none() && !delayed {
             return None;
         }
-        let Competition { event, round, board } = config.competition.clone().unwrap_or_default();
+        let TournamentPlace { event, round, board } = config.tournament.clone().unwrap_or_default();
         let (start_at, default_time) = match config.clock_start {
             ClockStart::ByArbiter { at, default_time } => (at, default_time),
             _ => (None, None),

@@ -147,8 +147,7 @@ pub struct GameView {
     /// or without a clock.
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub claim_penalty_ms: Option<u64>,
-    /// How long an absent player is waited for, in milliseconds; left out if no one loses by
-    /// absence.
+    /// How many milliseconds an absent player has to come back; left out without a limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
     pub absence_ms: Option<u64>,
@@ -248,11 +247,14 @@ pub struct State {
     pub present: Sides<bool>,
     /// How long until an absent player loses.
     pub countdown: Option<Countdown>,
-    /// How long the game still waits for players who have not appeared, in milliseconds; left out
-    /// where there is no limit.
+    /// How many milliseconds absent players are still waited for; left out without a limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
     pub arrival: Option<u64>,
+    /// How often the game went on after the server was down or silent; left out if never.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<u32>"))]
+    pub recoveries: u32,
     /// Who has called the arbiter; left out if nobody has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
@@ -330,6 +332,7 @@ impl State {
             present: ByColor::new_with(|color| game.is_present(color)).into(),
             countdown: Countdown::of(game, at),
             arrival: game.arrival_countdown(at).map(|countdown| countdown.left.0),
+            recoveries: game.recoveries(),
             calls: calls(game),
             assisted: assisted(game),
             outcome: Outcome::of(game, Viewer::Spectator),
@@ -458,4 +461,8 @@ pub(crate) fn phase_name(phase: Phase) -> &'static str {
         Phase::Recovering => "standing",
         Phase::Over => "over",
     }
+}
+
+fn is_zero(count: &u32) -> bool {
+    *count == 0
 }

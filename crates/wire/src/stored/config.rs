@@ -1,6 +1,6 @@
 use game::{
-    AbsenceRule, ArbiterCalls, ClockStart, Competition, ComputerPlayer, GameConfig, LagPolicy,
-    Millis, ParseProgramNameError, Permissions, Ruleset, Timestamp,
+    AbsenceRule, ArbiterCalls, ClockStart, ComputerPlayer, GameConfig, LagPolicy, Millis,
+    ParseProgramNameError, Permissions, Ruleset, Timestamp, TournamentPlace,
 };
 use rules::ByColor;
 use serde::{Deserialize, Serialize};
@@ -166,8 +166,9 @@ impl StoredConfig {
             }),
             rated: self.rated,
             computer: read_mind(self.level, self.program)?,
-            competition: (self.official)
-                .map(|StoredOfficial { event, round, board }| Competition { event, round, board }),
+            tournament: (self.official).map(|StoredOfficial { event, round, board }| {
+                TournamentPlace { event, round, board }
+            }),
             spectator_delay: Millis(self.spectator_delay),
         })
     }
@@ -227,8 +228,8 @@ impl From<&GameConfig> for StoredConfig {
                 .as_ref()
                 .and_then(ComputerPlayer::program)
                 .map(ToString::to_string),
-            official: config.competition.clone().map(|official| {
-                let Competition { event, round, board } = official;
+            official: config.tournament.clone().map(|official| {
+                let TournamentPlace { event, round, board } = official;
                 StoredOfficial { event, round, board }
             }),
             spectator_delay: config.spectator_delay.0,

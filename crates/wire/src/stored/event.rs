@@ -139,6 +139,9 @@ enum What {
         result: String,
         reason: String,
     },
+    Followed {
+        order: u32,
+    },
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -288,6 +291,7 @@ impl From<&Event> for What {
             Event::Corrected(result, reason) => {
                 What::Corrected { result: write_result(result).into(), reason }
             }
+            Event::Followed(Seq(order)) => What::Followed { order },
         }
     }
 }
@@ -354,6 +358,7 @@ impl What {
                 reason,
             },
             What::Corrected { result, reason } => Event::Corrected(read_result(&result)?, reason),
+            What::Followed { order } => Event::Followed(Seq(order)),
         })
     }
 }

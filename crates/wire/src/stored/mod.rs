@@ -3,14 +3,14 @@
 //! Every version ever written has a golden file in `tests/golden` and stays readable. Only the
 //! newest is written.
 
-mod competition;
 mod config;
 mod event;
 pub(crate) mod parts;
+mod tournament;
 
-pub use competition::{StoredCompetitionEvent, StoredRegulations};
 pub use config::StoredConfig;
 pub use event::StoredEvent;
+pub use tournament::{StoredRegulations, StoredTournamentEvent};
 
 use std::fmt;
 

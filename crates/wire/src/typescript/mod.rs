@@ -7,8 +7,8 @@ mod lessons;
 use ts_rs::{Config, TS};
 
 use crate::{
-    account, admin, arbiter, audit, client, competition, explorer, follow, lobby, moderation,
-    oauth, people, position, seat, server, site,
+    account, admin, arbiter, audit, client, explorer, follow, lobby, moderation, oauth, people,
+    position, seat, server, site, tournament,
 };
 
 /// Each file with its whole text; paths start at `web/src/lib/protocol`.
@@ -18,9 +18,9 @@ pub fn files() -> Vec<(String, String)> {
         ("players.ts", declarations_of_players()),
         ("people.ts", declarations_of_people()),
         ("arbiter.ts", declarations_of_arbiters()),
-        ("competition.ts", declarations_of_competitions()),
-        ("competition_acts.ts", declarations_of_competition_acts()),
-        ("competition_tables.ts", declarations_of_competition_tables()),
+        ("tournament.ts", declarations_of_tournaments()),
+        ("tournament_acts.ts", declarations_of_tournament_acts()),
+        ("tournament_tables.ts", declarations_of_tournament_tables()),
         ("regulations.ts", declarations_of_regulations()),
         ("requests.ts", declarations_of_requests()),
         ("mail.ts", declarations_of_mail()),
@@ -145,35 +145,43 @@ fn declarations_of_arbiters() -> String {
     exported(format!("{MADE_BY}{imports}"), &declarations)
 }
 
-fn declarations_of_competitions() -> String {
+fn declarations_of_tournaments() -> String {
     let config = Config::default();
     let declarations = [
-        competition::CompetitionPhase::decl(&config),
-        competition::CompetitionRowView::decl(&config),
-        competition::CompetitionList::decl(&config),
-        competition::StaffRoleName::decl(&config),
-        competition::StaffMemberView::decl(&config),
-        competition::EntryStateName::decl(&config),
-        competition::ByeName::decl(&config),
-        competition::ByeView::decl(&config),
-        competition::EntryView::decl(&config),
-        competition::RoundStateName::decl(&config),
-        competition::ResultKindName::decl(&config),
-        competition::ResultView::decl(&config),
-        competition::BoardView::decl(&config),
-        competition::RoundView::decl(&config),
-        competition::YourPairing::decl(&config),
-        competition::YouView::decl(&config),
-        competition::ForbiddenPairView::decl(&config),
-        competition::EntryPrivateView::decl(&config),
-        competition::StaffPart::decl(&config),
-        competition::CompetitionView::decl(&config),
+        tournament::TournamentPhase::decl(&config),
+        tournament::TournamentRowView::decl(&config),
+        tournament::TournamentList::decl(&config),
+        tournament::StaffRoleName::decl(&config),
+        tournament::StaffMemberView::decl(&config),
+        tournament::EntryStateName::decl(&config),
+        tournament::ByeName::decl(&config),
+        tournament::ByeView::decl(&config),
+        tournament::EntryView::decl(&config),
+        tournament::RoundStateName::decl(&config),
+        tournament::ResultKindName::decl(&config),
+        tournament::ResultView::decl(&config),
+        tournament::BoardView::decl(&config),
+        tournament::RoundView::decl(&config),
+        tournament::YourPairing::decl(&config),
+        tournament::YouView::decl(&config),
+        tournament::ForbiddenPairView::decl(&config),
+        tournament::EntryPrivateView::decl(&config),
+        tournament::StaffPart::decl(&config),
+        tournament::PairingRuleName::decl(&config),
+        tournament::BrokenRuleView::decl(&config),
+        tournament::PlayerToPairView::decl(&config),
+        tournament::PairingCheckView::decl(&config),
+        tournament::PairingRequest::decl(&config),
+        tournament::NoPairingReason::decl(&config),
+        tournament::NoPairingView::decl(&config),
+        tournament::PairingProposalView::decl(&config),
+        tournament::TournamentView::decl(&config),
     ];
-    let imports = "import type { LogLine } from './competition_tables';\n\
-                   import type { CompetitionKind, RegulationsView } from './regulations';\n\
+    let imports = "import type { LogLine } from './tournament_tables';\n\
+                   import type { TournamentKind, RegulationsView } from './regulations';\n\
                    import type { Side } from './types';\n\n\
-                   export type * from './competition_acts';\n\
-                   export type * from './competition_tables';\n\
+                   export type * from './tournament_acts';\n\
+                   export type * from './tournament_tables';\n\
                    export type * from './regulations';\n\n";
     exported(format!("{MADE_BY}{imports}"), &declarations)
 }
@@ -181,48 +189,51 @@ fn declarations_of_competitions() -> String {
 fn declarations_of_regulations() -> String {
     let config = Config::default();
     let declarations = [
-        competition::CompetitionKind::decl(&config),
-        competition::AccelerationName::decl(&config),
-        competition::EntryRuleName::decl(&config),
-        competition::RoundPlanView::decl(&config),
-        competition::PointsView::decl(&config),
-        competition::PrizeView::decl(&config),
-        competition::RegulationsView::decl(&config),
+        tournament::TournamentKind::decl(&config),
+        tournament::AccelerationName::decl(&config),
+        tournament::EntryRuleName::decl(&config),
+        tournament::RoundPlanView::decl(&config),
+        tournament::FictitiousView::decl(&config),
+        tournament::PointsView::decl(&config),
+        tournament::PrizeView::decl(&config),
+        tournament::ArbiterView::decl(&config),
+        tournament::DetailsView::decl(&config),
+        tournament::RegulationsView::decl(&config),
     ];
     let imports = "import type { RulesetName } from './people';\n\n";
     exported(format!("{MADE_BY}{imports}"), &declarations)
 }
 
-fn declarations_of_competition_acts() -> String {
+fn declarations_of_tournament_acts() -> String {
     let config = Config::default();
     let declarations = [
-        competition::NewCompetitionRequest::decl(&config),
-        competition::EntrantData::decl(&config),
-        competition::CompetitionAct::decl(&config),
-        competition::CompetitionActRequest::decl(&config),
-        competition::CompetitionActDone::decl(&config),
+        tournament::NewTournamentRequest::decl(&config),
+        tournament::EntrantData::decl(&config),
+        tournament::TournamentAct::decl(&config),
+        tournament::TournamentActRequest::decl(&config),
+        tournament::TournamentActDone::decl(&config),
     ];
-    let imports = "import type { ByeName, ResultKindName, StaffRoleName } from './competition';\n\
+    let imports = "import type { ByeName, ResultKindName, StaffRoleName } from './tournament';\n\
                    import type { RegulationsView } from './regulations';\n\
                    import type { Side } from './types';\n\n";
     exported(format!("{MADE_BY}{imports}"), &declarations)
 }
 
-fn declarations_of_competition_tables() -> String {
+fn declarations_of_tournament_tables() -> String {
     let config = Config::default();
     let declarations = [
-        competition::TieBreakView::decl(&config),
-        competition::CrossTableCellView::decl(&config),
-        competition::StandingRowView::decl(&config),
-        competition::StandingsView::decl(&config),
-        competition::TieBreakPart::decl(&config),
-        competition::TieBreakValue::decl(&config),
-        competition::PlayerCardView::decl(&config),
-        competition::LogRole::decl(&config),
-        competition::LogKind::decl(&config),
-        competition::LogLine::decl(&config),
-        competition::BoardNews::decl(&config),
-        competition::CompetitionFrame::decl(&config),
+        tournament::TieBreakView::decl(&config),
+        tournament::CrossTableCellView::decl(&config),
+        tournament::StandingRowView::decl(&config),
+        tournament::StandingsView::decl(&config),
+        tournament::TieBreakPart::decl(&config),
+        tournament::TieBreakValue::decl(&config),
+        tournament::PlayerCardView::decl(&config),
+        tournament::LogRole::decl(&config),
+        tournament::LogKind::decl(&config),
+        tournament::LogLine::decl(&config),
+        tournament::BoardNews::decl(&config),
+        tournament::TournamentFrame::decl(&config),
     ];
     let imports = "import type { Clocks, Side } from './types';\n\n";
     exported(format!("{MADE_BY}{imports}"), &declarations)
