@@ -106,7 +106,7 @@ export class MockGame {
     };
   }
 
-  /** The game is one of a competition: what an arbiter laid down, and what was done since. */
+  /** The game is one of a tournament: what an arbiter laid down, and what was done since. */
   judge({ arbiters = ['Clara'], calls = 'stopping', ...more } = {}) {
     this.official = {
       arbiters,

@@ -113,19 +113,19 @@ async function desk() {
   const arbiter = await visitor('Vera');
   await post(arbiter, '/api/zone/account/session', { name: 'Vera', password: PASSWORD });
   const regulations = { name: 'Club Championship', kind: 'swiss', rounds: 5, time: '90+30', entry: 'list' };
-  const { id } = await post(arbiter, '/api/zone/events', { regulations });
-  const does = (act, more = {}) => post(arbiter, `/api/zone/event/${id}/act`, { act, ...more });
+  const { id } = await post(arbiter, '/api/zone/tournaments', { regulations });
+  const does = (act, more = {}) => post(arbiter, `/api/zone/tournament/${id}/act`, { act, ...more });
   await does('openEntry');
   const names = ['Adams, Ann', 'Baker, Bob', 'Clark, Cleo', 'Davis, Dan', 'Evans, Eve', 'Foster, Finn', 'Grant, Gus', 'Hill, Hope', 'Irwin, Ida'];
   for (const [at, name] of names.entries()) await does('addEntry', { entrant: { name, rating: 2100 - 60 * at } });
   for (const act of ['closeEntry', 'start', 'pair', 'validate', 'publish', 'startRound']) await does(act);
   for (const board of [1, 2, 3, 4]) await does('setResult', { round: 1, board, score: board % 3 === 0 ? '½-½' : '1-0' });
   await does('pair');
-  const event = await (await arbiter.request.get(`${server.base}/api/zone/event/${id}`)).json();
-  const [first, second] = event.desk.draft.boards;
+  const tournament = await (await arbiter.request.get(`${server.base}/api/zone/tournament/${id}`)).json();
+  const [first, second] = tournament.desk.draft.boards;
   await does('swap', { players: [first.black, second.black], reason: 'Same family' });
   const page = await arbiter.open(DESKTOP);
-  await page.goto(`${server.base}/event/${id}/desk`);
+  await page.goto(`${server.base}/tournament/${id}/desk`);
   await page.locator('.differences li').first().waitFor();
   await take(page, 'desk.png');
 }

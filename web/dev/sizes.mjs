@@ -34,11 +34,11 @@ const BUDGETS = {
   analysis: 130,
   wall: 80,
   official: 75,
-  event: 70,
-  'event list': 47,
-  'event new': 62,
-  'event screen': 48,
-  'event desk': 80,
+  tournament: 70,
+  'tournament list': 47,
+  'tournament new': 62,
+  'tournament screen': 48,
+  'tournament desk': 80,
   missing: 35,
 };
 /** German and French need more letters, and bring translations of the server's errors. */

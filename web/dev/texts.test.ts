@@ -22,7 +22,7 @@ function reached(root: string): Map<string, string[]> {
     for (const [, , from, later] of all) {
       const target = resolve(join(dirname(path), from ?? later ?? ''));
       // The way to other pages and to the wall of a round: they load their own texts.
-      if (target !== null && !/(routes\/load|events\/round_wall)\.ts$/.test(target)) waiting.push(target);
+      if (target !== null && !/(routes\/load|tournaments\/round_wall)\.ts$/.test(target)) waiting.push(target);
     }
   }
   return found;

@@ -25,12 +25,17 @@ async function cuttable(page) {
     });
   });
   return {
-    cut() {
+    // The browser says that it has no network. Files of the page still come, for those not loaded yet.
+    async cut() {
       state.cut = true;
+      await page.evaluate(() => window.dispatchEvent(new Event('offline')));
       for (const end of state.ends) end();
       state.ends.clear();
     },
-    mend: () => void (state.cut = false),
+    async mend() {
+      state.cut = false;
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    },
   };
 }
 
@@ -38,14 +43,14 @@ scene('a player who is cut off sees how long is left, and nothing that is not kn
   let wire;
   const { white, black } = await cast.seated({ onpage: async (page) => (wire = await cuttable(page)) });
   assert.equal(await white.locator('.dot.present').count(), 2);
-  wire.cut();
+  await wire.cut();
   await line(white).getByText(/^You are offline\. Reconnecting … you lose in \d+ s$/).waitFor();
   assert.equal(await white.locator('.dot.present').count(), 0);
   assert.equal(await white.getByText('Your turn', { exact: true }).count(), 0);
   assert.doesNotMatch(await white.title(), /Your turn/);
   assert.deepEqual(await scan(white), []);
   await line(black).getByText(/^Your opponent is offline and loses in \d+ s$/).waitFor();
-  wire.mend();
+  await wire.mend();
   await status(white, 'Your turn').waitFor({ timeout: PATIENCE_MS });
   await eventually(() => white.locator('.dot.present').count(), (dots) => dots === 2, 'both are shown as present');
   await drag(white, 'e2', 'e4');
@@ -59,9 +64,9 @@ scene('a player who comes back too late reads what happened', async (cast) => {
   await until(black, 'e4');
   await drag(black, 'e7', 'e5');
   await until(white, 'e4 e5');
-  wire.cut();
+  await wire.cut();
   await heading(black, 'YOU WON');
-  wire.mend();
+  await wire.mend();
   await heading(white, 'YOU LOST');
   await white.getByText('abandonment', { exact: true }).waitFor();
   await white.getByText('The game ended while you were offline.').waitFor();
@@ -74,9 +79,9 @@ scene('nobody loses by absence against the computer', async (cast) => {
   const { id } = await (await white.request.post(`${cast.base}/api/zone/games`, { data })).json();
   await white.goto(`${cast.base}/${id}`);
   await status(white, 'Your turn').waitFor();
-  wire.cut();
+  await wire.cut();
   await line(white).getByText('You are offline. Reconnecting …', { exact: true }).waitFor();
-  wire.mend();
+  await wire.mend();
   await status(white, 'Your turn').waitFor({ timeout: PATIENCE_MS });
 });
 

@@ -93,3 +93,11 @@ export async function rulesFromPanel(page, name, reason, fill = async () => {}) 
 export async function pgnOf(cast, { page }, id) {
   return (await page.request.get(`${cast.base}/api/zone/games/${id}/pgn`)).text();
 }
+
+/** On the desk, with the question before it. */
+export async function startTournament(page) {
+  await button(page, 'Start the tournament').click();
+  const dialog = page.getByRole('dialog');
+  await button(dialog, 'Start the tournament').click();
+  await dialog.waitFor({ state: 'hidden' });
+}

@@ -6,11 +6,22 @@ import assert from 'node:assert/strict';
 import { scan } from './axe.mjs';
 import { click, drag, sans, until } from './browser.mjs';
 import { status } from './keys.mjs';
-import { useOwnServer, PATIENCE_MS, scene } from './fixture.mjs';
+import { eventually, useOwnServer, PATIENCE_MS, scene } from './fixture.mjs';
 
 useOwnServer();
 
 const heading = (page, name) => page.getByRole('heading', { name }).waitFor({ timeout: PATIENCE_MS });
+/** Notes what the status line says from now on. */
+function noteTexts() {
+  globalThis.texts = [];
+  const note = () => {
+    const text = document.querySelector('.status')?.textContent ?? '';
+    if (globalThis.texts.at(-1) !== text) globalThis.texts.push(text);
+  };
+  new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+}
+
+const isToldOf = (text) => text.includes('The server restarted. Your clock did not run.');
 const left = (page) => page.locator('.status p').getByText(/^Your opponent is offline/);
 
 /** The line between a page and the server, to be cut and mended. */
@@ -116,10 +127,21 @@ scene('the server is killed and started again: every move is there, and the game
   await until(black, 'e4');
   await cast.server.kill();
   await Promise.all([white, black].map((page) => page.getByText('No connection. Reconnecting …').waitFor()));
+  // It is the server that went away, not they, and no clock runs.
+  for (const page of [white, black]) {
+    await page.getByText('The server is not responding. Reconnecting …').waitFor();
+    await page.evaluate(noteTexts);
+  }
   await drag(black, 'c7', 'c5');
+  // A silence that is told, and charged to nobody, is longer than two seconds.
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
   await cast.server.begin();
   await until(white, 'e4 c5', PATIENCE_MS);
   await until(black, 'e4 c5', PATIENCE_MS);
+  for (const page of [white, black]) {
+    const texts = await eventually(() => page.evaluate(() => globalThis.texts), (seen) => seen.some(isToldOf), 'told of the restart');
+    assert.ok(!texts.some((text) => text.includes('You are offline')), texts.join('\n'));
+  }
   await drag(white, 'g1', 'f3');
   await until(black, 'e4 c5 Nf3');
 });

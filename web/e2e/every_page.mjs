@@ -34,22 +34,22 @@ export async function populate(server, person) {
   const challenge = await post(other, '/api/zone/seeks', { game: { time: '15+10' }, to: NAME });
   const games = Array.from({ length: 4 }, (_, at) => ({ white: 'Carl', black: 'Bert', time: '90+30', board: at + 1, event: 'Club championship' }));
   await post(owner, '/api/zone/arbiter/games', { games });
-  const event = await tournament();
+  const tournament = await holdTournament();
   const at = (page, id) => PAGES[page].at[0].replace('_id', id).replace('_name', NAME);
   const pages = Object.keys(PAGES).map((name) => ({
     name,
-    path: at(name, name === 'challenge' ? challenge.seek.id : name.startsWith('event') ? event : live),
+    path: at(name, name === 'challenge' ? challenge.seek.id : name.startsWith('tournament') ? tournament : live),
     visitor: VISITORS.includes(name),
   }));
   pages.push({ name: 'finished game', path: `/${over}`, visitor: false });
   pages.push({ name: 'finished text', path: at('text', over), visitor: false });
   for (const view of ['standings', 'crosstable', 'players', 'info']) {
-    pages.push({ name: `event ${view}`, path: `/event/${event}#${view}`, visitor: false, view });
+    pages.push({ name: `tournament ${view}`, path: `/tournament/${tournament}#${view}`, visitor: false, view });
   }
   for (const view of ['results', 'entries', 'settings', 'log']) {
-    pages.push({ name: `desk ${view}`, path: `/event/${event}/desk#${view}`, visitor: false, view });
+    pages.push({ name: `desk ${view}`, path: `/tournament/${tournament}/desk#${view}`, visitor: false, view });
   }
-  pages.push({ name: 'player card', path: `/event/${event}/player/1`, visitor: true });
+  pages.push({ name: 'player card', path: `/tournament/${tournament}/player/1`, visitor: true });
   pages.push({ name: 'visitor lobby', path: '/', visitor: true });
   // Who they are, without what the browser remembers, such as the language.
   const { cookies } = await owner.context().storageState();
@@ -68,11 +68,11 @@ export async function populate(server, person) {
     await white.getByText('Your turn', { exact: true }).first().waitFor();
     return id;
   }
-  /** An event between its first two rounds, with the second one drafted. */
-  async function tournament() {
+  /** A tournament between its first two rounds, with the second one drafted. */
+  async function holdTournament() {
     const regulations = { name: 'Club Championship', kind: 'swiss', rounds: 3, time: '10+5', text: 'Bring a pen.' };
-    const { id } = await post(owner, '/api/zone/events', { regulations });
-    const does = (act, more = {}) => post(owner, `/api/zone/event/${id}/act`, { act, ...more });
+    const { id } = await post(owner, '/api/zone/tournaments', { regulations });
+    const does = (act, more = {}) => post(owner, `/api/zone/tournament/${id}/act`, { act, ...more });
     await does('openEntry');
     for (const name of ['Müller, Hannelore', 'Carlsen, Magnus', 'Vachier-Lagrave, Maxime', 'Polgár, Judit', 'Nakamura, Hikaru']) {
       await does('addEntry', { entrant: { name, rating: 1500 + 10 * name.length, club: 'SK Turm' } });

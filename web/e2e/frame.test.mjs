@@ -44,7 +44,7 @@ for (const [device, options] of Object.entries({ DESKTOP, PHONE, TABLET })) {
       const links = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
       await links.first().waitFor();
       assert.deepEqual((await links.allTextContents()).map((text) => text.trim()), [
-        'Play', 'Watch', 'Events', 'Players', 'Tools', 'Help',
+        'Play', 'Watch', 'Tournaments', 'Players', 'Tools', 'Help',
       ]);
     }
     assert.equal(heights.size, 1, `heights: ${[...heights]}`);

@@ -1,4 +1,4 @@
-// Events for the browser tests: made, entered and played over HTTP where nobody looks.
+// Tournaments for the browser tests: made, entered and played over HTTP where nobody looks.
 
 import assert from 'node:assert/strict';
 
@@ -6,7 +6,7 @@ import { nameOf } from './arbiters.mjs';
 
 const PASSWORD = 'a long enough horse';
 
-/** What a form sends for an event that is like most. */
+/** What a form sends for a tournament that is like most. */
 export const regulations = (more = {}) => ({ name: 'Club Championship', kind: 'swiss', rounds: 5, time: '10+5', ...more });
 
 export async function post(cast, { page }, path, data, status = 200) {
@@ -15,22 +15,22 @@ export async function post(cast, { page }, path, data, status = 200) {
   return answer.json().catch(() => null);
 }
 
-/** Makes an event; its id. */
-export async function newEvent(cast, arbiter, more) {
-  const made = await post(cast, arbiter, '/api/zone/events', { regulations: regulations(more) }, 201);
+/** Makes a tournament; its id. */
+export async function newTournament(cast, arbiter, more) {
+  const made = await post(cast, arbiter, '/api/zone/tournaments', { regulations: regulations(more) }, 201);
   return made.id;
 }
 
 /** An act of a player or of the staff. */
 export const doIn = (cast, person, id, act, more = {}) =>
-  post(cast, person, `/api/zone/event/${id}/act`, { act, ...more });
+  post(cast, person, `/api/zone/tournament/${id}/act`, { act, ...more });
 
 export async function viewOf(cast, { page }, id) {
-  return (await page.request.get(`${cast.base}/api/zone/event/${id}`)).json();
+  return (await page.request.get(`${cast.base}/api/zone/tournament/${id}`)).json();
 }
 
 export async function standingsOf(cast, { page }, id) {
-  return (await page.request.get(`${cast.base}/api/zone/event/${id}/standings`)).json();
+  return (await page.request.get(`${cast.base}/api/zone/tournament/${id}/standings`)).json();
 }
 
 /** People who only ever send requests. */

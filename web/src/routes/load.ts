@@ -22,8 +22,8 @@ const analysis: Texts = (language) => import('../lib/messages/analysis').then((t
 const toolTexts: Texts = (language) => import('../lib/messages/tools').then((texts) => texts.loadToolMessages(language));
 const options: Texts = (language) => import('../lib/messages/options').then((texts) => texts.loadOptionMessages(language));
 /** They bring their other texts along. */
-const competition: Loader = (route, language) =>
-  import('./competition_pages').then((pages) => pages.loadCompetitionPage(route, language));
+const tournament: Loader = (route, language) =>
+  import('./tournament_pages').then((pages) => pages.loadTournamentPage(route, language));
 
 const playPage = () => import('./Game.svelte');
 
@@ -49,9 +49,9 @@ const PAGES: Record<Route['page'], [Loader, ...Texts[]]> = {
   oauth: [() => import('./OAuth.svelte'), site],
   editor: [() => import('./Editor.svelte'), game, site, editor],
   analysis: [() => import('./Analysis.svelte'), game, site, analysis],
-  wall: [competition, site],
-  official: [competition, site],
-  event: [competition, site],
+  wall: [tournament, site],
+  official: [tournament, site],
+  tournament: [tournament, site],
   missing: [() => import('./Missing.svelte')],
 };
 
@@ -67,7 +67,7 @@ export function propsOf(route: Route): PageProps {
 }
 
 /** Pages from which one press, one's own or an opponent's, leads to a game. */
-const BEFORE_A_GAME: readonly Route['page'][] = ['lobby', 'challenge', 'editor', 'event'];
+const BEFORE_A_GAME: readonly Route['page'][] = ['lobby', 'challenge', 'editor', 'tournament'];
 
 /** Fetches the play page while a visitor waits for a game, so that it opens at once. */
 export function prefetchAfter(route: Route): () => void {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import {
   challengePath,
-  eventPath,
+  tournamentPath,
   gamePath,
   nextPath,
   pageOf,
@@ -55,16 +55,16 @@ test.each([
   ['/about', { page: 'api', name: 'about' }],
   ['/account/oauth/token/create', { page: 'newToken' }],
   ['/oauth', { page: 'oauth' }],
-  ['/events', { page: 'event', id: '', name: 'list' }],
-  ['/events/', { page: 'event', id: '', name: 'list' }],
-  ['/events/new', { page: 'event', id: '', name: 'new' }],
-  ['/event/a1B2c3D4', { page: 'event', id: 'a1B2c3D4', name: '' }],
-  ['/swiss/a1B2c3D4', { page: 'event', id: 'a1B2c3D4', name: '' }],
-  ['/event/a1B2c3D4/desk', { page: 'event', id: 'a1B2c3D4', name: 'desk' }],
-  ['/event/a1B2c3D4/screen/', { page: 'event', id: 'a1B2c3D4', name: 'screen' }],
-  ['/event/a1B2c3D4/player/12', { page: 'event', id: 'a1B2c3D4', name: 'player/12' }],
-  ['/event/a1B2c3D4/player/12/games', { page: 'missing' }],
-  ['/event/a1B2c3D', { page: 'missing' }],
+  ['/tournaments', { page: 'tournament', id: '', name: 'list' }],
+  ['/tournaments/', { page: 'tournament', id: '', name: 'list' }],
+  ['/tournaments/new', { page: 'tournament', id: '', name: 'new' }],
+  ['/tournament/a1B2c3D4', { page: 'tournament', id: 'a1B2c3D4', name: '' }],
+  ['/swiss/a1B2c3D4', { page: 'tournament', id: 'a1B2c3D4', name: '' }],
+  ['/tournament/a1B2c3D4/desk', { page: 'tournament', id: 'a1B2c3D4', name: 'desk' }],
+  ['/tournament/a1B2c3D4/screen/', { page: 'tournament', id: 'a1B2c3D4', name: 'screen' }],
+  ['/tournament/a1B2c3D4/player/12', { page: 'tournament', id: 'a1B2c3D4', name: 'player/12' }],
+  ['/tournament/a1B2c3D4/player/12/games', { page: 'missing' }],
+  ['/tournament/a1B2c3D', { page: 'missing' }],
 ])('%s', (path, route) => expect(routeOf(path)).toEqual(route));
 
 test('a guest has a page too, for themselves', () => {
@@ -103,7 +103,7 @@ test('the way in leads back', () => {
   expect(searchParams.get('back')).toBe('/oauth?state=a%26b');
 });
 
-test('the ways to an event', () => {
-  expect(eventPath('a1B2c3D4')).toBe('/event/a1B2c3D4');
-  expect(eventPath('a1B2c3D4', 'desk')).toBe('/event/a1B2c3D4/desk');
+test('the ways to a tournament', () => {
+  expect(tournamentPath('a1B2c3D4')).toBe('/tournament/a1B2c3D4');
+  expect(tournamentPath('a1B2c3D4', 'desk')).toBe('/tournament/a1B2c3D4/desk');
 });

@@ -27,15 +27,15 @@ export type Route =
   | { page: 'analysis' }
   | { page: 'wall' }
   | { page: 'official' }
-  /** All pages of events: `name` is `list`, `new`, `desk`, `screen`, `player/3`, or empty. */
-  | { page: 'event'; id: string; name: string }
+  /** All pages of tournaments: `name` is `list`, `new`, `desk`, `screen`, `player/3`, or empty. */
+  | { page: 'tournament'; id: string; name: string }
   | { page: 'missing' };
 
 const GAME = /^\/([0-9A-Za-z]{8})\/?$/;
 const TEXT = /^\/(?:game\/)?([0-9A-Za-z]{8})\/text\/?$/;
 const CHALLENGE = /^\/challenge\/([0-9A-Za-z]{8})\/?$/;
 /** With the address that lichess has for a Swiss. */
-const EVENT = /^\/(?:event|swiss)\/([0-9A-Za-z]{8})(?:\/(desk|screen|player\/[\w-]+))?\/?$/;
+const TOURNAMENT = /^\/(?:tournament|swiss)\/([0-9A-Za-z]{8})(?:\/(desk|screen|player\/[\w-]+))?\/?$/;
 /** An account, or a guest, who has a space in the name. */
 const PERSON = /^\/(?:people|@)\/([0-9A-Za-z_-]{2,20}|Guest(?:%20|\+)\d{1,19})\/?$/;
 const TV = /^\/@\/([0-9A-Za-z_-]{2,20})\/tv\/?$/;
@@ -63,8 +63,8 @@ const PAGES: Record<string, Route> = {
   '/oauth': { page: 'oauth' },
   '/editor': { page: 'editor' },
   '/analysis': { page: 'analysis' },
-  '/events': { page: 'event', id: '', name: 'list' },
-  '/events/new': { page: 'event', id: '', name: 'new' },
+  '/tournaments': { page: 'tournament', id: '', name: 'list' },
+  '/tournaments/new': { page: 'tournament', id: '', name: 'new' },
   '/arbiter': { page: 'wall' },
   '/arbiter/new': { page: 'official' },
 };
@@ -78,8 +78,8 @@ export function routeOf(path: string): Route {
   if (tv !== undefined) return { page: 'tv', name: tv };
   const challenge = CHALLENGE.exec(path)?.[1];
   if (challenge !== undefined) return { page: 'challenge', id: challenge };
-  const event = EVENT.exec(path);
-  if (event !== null) return { page: 'event', id: event[1] ?? '', name: event[2] ?? '' };
+  const tournament = TOURNAMENT.exec(path);
+  if (tournament !== null) return { page: 'tournament', id: tournament[1] ?? '', name: tournament[2] ?? '' };
   const text = TEXT.exec(path)?.[1];
   if (text !== undefined) return { page: 'text', id: text };
   const game = GAME.exec(path)?.[1];
@@ -91,8 +91,8 @@ export const gamePath = (id: string): string => `/${id}`;
 /** A challenge, before it is a game. */
 export const challengePath = (id: string): string => `/challenge/${id}`;
 
-/** An event, or one of its other pages: `desk`, `screen`, `player/3`. */
-export const eventPath = (id: string, name = ''): string => `/event/${id}${name && `/${name}`}`;
+/** A tournament, or one of its other pages: `desk`, `screen`, `player/3`. */
+export const tournamentPath = (id: string, name = ''): string => `/tournament/${id}${name && `/${name}`}`;
 
 /** The same game in words. */
 export const textPath = (id: string): string => `/game/${id}/text`;

@@ -59,6 +59,8 @@ export interface Model {
   stale: boolean;
   /** The latest event number seen from the server. */
   latestSeq: number;
+  /** Whether the server's storage responds; `back` once it has been silent on this connection. */
+  storage: 'responds' | 'silent' | 'back';
 }
 
 export const EMPTY: Model = {
@@ -73,6 +75,7 @@ export const EMPTY: Model = {
   time: UNKNOWN_TIME,
   stale: false,
   latestSeq: -1,
+  storage: 'responds',
 };
 
 type Handlers = {
@@ -97,6 +100,7 @@ const HANDLERS: Handlers = {
   rematch,
   scores,
   said: (model, frame) => answered(clearNotices(model), frame.id),
+  storage: (model, frame) => ({ ...clearNotices(model), storage: frame.responds ? 'back' : 'silent' }),
 };
 
 /** The model after a frame that arrived at `now`. */
@@ -108,7 +112,7 @@ export function receive(model: Model, frame: ServerFrame, now: number): Model {
 
 /** A new connection: what was known of the server's clock may be wrong now. */
 export function connected(model: Model): Model {
-  return { ...model, time: UNKNOWN_TIME };
+  return { ...model, time: UNKNOWN_TIME, storage: 'responds' };
 }
 
 /** A command goes to the server. */

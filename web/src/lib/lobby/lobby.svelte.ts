@@ -57,6 +57,8 @@ export class LobbySession {
     socket.onclose = () => {
       if (this.#stopped || this.#socket !== socket) return;
       this.lost = true;
+      // A new connection says so if it lasts.
+      this.model = { ...this.model, silent: false };
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#connect(), backoff(++this.#failures, Math.random()));
     };

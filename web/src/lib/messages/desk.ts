@@ -1,4 +1,4 @@
-/** The texts of the arbiter's desk and of the form for a new event, loaded with the first of them. */
+/** The texts of the arbiter's desk and of the form for a new tournament, loaded with the first of them. */
 
 import type { desk as en } from './en/desk';
 import type { Language } from './index';

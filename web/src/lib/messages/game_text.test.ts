@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest';
 
-import { ask, type Model, receive } from '../game/model';
+import { ask, connected, EMPTY, type Model, receive } from '../game/model';
 import { after, models, RECORDED, when } from '../game/recorded';
 import type { GameView, NewsItem } from '../protocol/types';
+import type { Loss } from '../socket/socket';
 import { en } from './en';
 import {
   arrivalText,
   disconnectedText,
   noticeText,
   offlineText,
+  silenceText,
   spokenNews,
   statusText,
+  storageText,
   titleText,
 } from './game_text';
 
@@ -96,22 +99,60 @@ describe('the own connection is down', () => {
   const present = { white: true, black: true };
   const counted = as(playing, { absenceMs: 30_000 }, { present });
 
+  const since = (at: number, loss: Loss = 'offline') => ({ at, loss });
+
   test('how long is left to come back', () => {
-    expect(offlineText(en, counted, 5_000, 5_000)).toBe('You are offline. Reconnecting … you lose in 30 s');
-    expect(offlineText(en, counted, 5_000, 34_500)).toBe('You are offline. Reconnecting … you lose in 1 s');
-    expect(offlineText(en, counted, 5_000, 35_000)).toBe('You are offline. Reconnecting …');
+    expect(offlineText(en, counted, since(5_000), 5_000)).toBe('You are offline. Reconnecting … you lose in 30 s');
+    expect(offlineText(en, counted, since(5_000), 34_500)).toBe('You are offline. Reconnecting … you lose in 1 s');
+    expect(offlineText(en, counted, since(5_000), 35_000)).toBe('You are offline. Reconnecting …');
+  });
+
+  test.each<[Loss, string]>([
+    ['restart', 'The server is restarting. Reconnecting …'],
+    ['closed', 'The server is not responding. Reconnecting …'],
+    ['silent', 'No connection to the server. If only you lost it, you lose in 25 s'],
+  ])('a server that went away (%s) makes nobody lose', (loss, text) => {
+    expect(offlineText(en, counted, since(5_000, loss), 10_000)).toBe(text);
+    const later = loss === 'silent' ? 'The server is not responding. Reconnecting …' : text;
+    expect(offlineText(en, counted, since(5_000, loss), 40_000)).toBe(later);
   });
 
   test('nobody loses where there is no countdown, or nobody waits', () => {
-    expect(offlineText(en, as(playing, {}, { present }), 0, 0)).toBe('You are offline. Reconnecting …');
+    expect(offlineText(en, as(playing, {}, { present }), since(0), 0)).toBe('You are offline. Reconnecting …');
     const alone = as(counted, {}, { present: { white: false, black: true } });
-    expect(offlineText(en, alone, 0, 0)).toBe('You are offline. Reconnecting …');
+    expect(offlineText(en, alone, since(0), 0)).toBe('You are offline. Reconnecting …');
   });
 
   test('nothing is said with a connection, after the end, or to spectators', () => {
     expect(offlineText(en, counted, null, 0)).toBeNull();
-    expect(offlineText(en, as(counted, {}, { phase: 'over' }), 0, 0)).toBeNull();
-    expect(offlineText(en, as(counted, { you: 'spectator' }), 0, 0)).toBeNull();
+    expect(offlineText(en, as(counted, {}, { phase: 'over' }), since(0), 0)).toBeNull();
+    expect(offlineText(en, as(counted, { you: 'spectator' }), since(0), 0)).toBeNull();
+  });
+
+  test('a restart is told once, with what it means for the clocks', () => {
+    const restarted = as(counted, {}, { recoveries: 1 });
+    expect(silenceText(en, counted, restarted)).toBe('The server restarted. Your clock did not run.');
+    expect(silenceText(en, restarted, restarted)).toBeNull();
+    expect(silenceText(en, restarted, as(counted, {}, { recoveries: 2 }))).not.toBeNull();
+    const watched = as(restarted, { you: 'spectator' });
+    expect(silenceText(en, counted, watched)).toBe('The server restarted. The clocks did not run.');
+    const clocks = { now: 0, white: null, black: null, running: null };
+    expect(silenceText(en, counted, as(restarted, {}, { clocks }))).toBe('The server restarted.');
+    expect(silenceText(en, counted, as(restarted, {}, { phase: 'over' }))).toBeNull();
+    // Whoever opens the page later was not there.
+    expect(silenceText(en, EMPTY, restarted)).toBeNull();
+  });
+
+  test('a storage that does not respond is shown until it does', () => {
+    const silent = receive(counted, { t: 'storage', responds: false }, 0);
+    expect(storageText(en, counted)).toBeNull();
+    expect(storageText(en, silent)).toBe('The server’s storage is not responding. The clocks are stopped.');
+    expect(storageText(en, as(silent, {}, { phase: 'over' }))).toBeNull();
+    const back = receive(silent, { t: 'storage', responds: true }, 0);
+    expect(storageText(en, back)).toBeNull();
+    const told = silenceText(en, back, as(back, {}, { recoveries: 1 }));
+    expect(told).toBe('The server’s storage is responding again. Your clock did not run.');
+    expect(storageText(en, connected(silent))).toBeNull();
   });
 
   test('the title does not ask for a move', () => {

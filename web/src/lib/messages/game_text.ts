@@ -4,6 +4,7 @@ import { arrivalLeft, countdownLeft, formatClock, serverNow } from '../game/cloc
 import { type Model, mySide, type Notice, other } from '../game/model';
 import { isInProgress } from '../game/view';
 import type { GameView } from '../protocol/types';
+import type { Loss } from '../socket/socket';
 import { actText } from './act_text';
 import { errorSentence } from './errors';
 import type { Messages } from './index';
@@ -125,15 +126,51 @@ function extraTime(messages: Messages, seconds: number | undefined): string | nu
   return seconds === undefined ? null : messages.claim.minutes(seconds / 60);
 }
 
-/** While the player's own connection is down: how long they have left; null for others. */
-export function offlineText(messages: Messages, model: Model, lostAt: number | null, now: number): string | null {
+/**
+ * While there is no connection: what is known of why, and how long the player has left if it is
+ * theirs; null for others. A server that restarts makes nobody lose.
+ */
+export function offlineText(
+  messages: Messages,
+  model: Model,
+  lost: { at: number; loss: Loss } | null,
+  now: number,
+): string | null {
   const game = model.game;
   const me = mySide(model);
-  if (lostAt === null || game === null || me === null || game.state.phase === 'over') return null;
+  if (lost === null || game === null || me === null || game.state.phase === 'over') return null;
+  const { restarting, noServer, ifOffline, reconnecting, reconnectWithin } = messages.connection;
   const counted = game.absenceMs !== undefined && isInProgress(model) && game.state.present[other(me)];
-  const left = counted ? (game.absenceMs ?? 0) - (now - lostAt) : 0;
-  const { reconnecting, reconnectWithin } = messages.connection;
-  return left > 0 ? reconnectWithin(Math.ceil(left / 1_000)) : reconnecting;
+  const left = counted ? (game.absenceMs ?? 0) - (now - lost.at) : 0;
+  const seconds = Math.ceil(left / 1_000);
+  switch (lost.loss) {
+    case 'restart':
+      return restarting;
+    case 'closed':
+      return noServer;
+    case 'silent':
+      return left > 0 ? ifOffline(seconds) : noServer;
+    case 'offline':
+      return left > 0 ? reconnectWithin(seconds) : reconnecting;
+  }
+}
+
+/** While the server's storage does not respond; null otherwise, and after the end. */
+export function storageText(messages: Messages, model: Model): string | null {
+  const game = model.game;
+  if (model.storage !== 'silent' || game === null || game.state.phase === 'over') return null;
+  return messages.connection.storage;
+}
+
+/** The game has gone on after the server was down or silent: that no clock ran. */
+export function silenceText(messages: Messages, before: Model, after: Model): string | null {
+  const [was, is] = [before.game?.state, after.game?.state];
+  if (was === undefined || is === undefined || is.phase === 'over') return null;
+  if ((is.recoveries ?? 0) <= (was.recoveries ?? 0)) return null;
+  const { restarted, storageBack, yourClock, clocks } = messages.connection;
+  const what = after.storage === 'responds' ? restarted : storageBack;
+  if (is.clocks.white === null && is.clocks.black === null) return what;
+  return `${what} ${mySide(after) === null ? clocks : yourClock}`;
 }
 
 /** How long the game waits for players who have not appeared; null if it does not. */

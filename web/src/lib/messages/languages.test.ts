@@ -16,7 +16,7 @@ import { desk as deskDe } from './de/desk';
 import { computer as computerDe } from './de/computer';
 import { email as emailDe } from './de/email';
 import { editor as editorDe } from './de/editor';
-import { events as eventsDe } from './de/events';
+import { tournaments as tournamentsDe } from './de/tournaments';
 import { frame as frameDe } from './de/frame';
 import { help as helpDe } from './de/help';
 import { hint as hintDe } from './de/hint';
@@ -39,7 +39,7 @@ import { desk as deskEn } from './en/desk';
 import { computer as computerEn } from './en/computer';
 import { email as emailEn } from './en/email';
 import { editor as editorEn } from './en/editor';
-import { events as eventsEn } from './en/events';
+import { tournaments as tournamentsEn } from './en/tournaments';
 import { play as playEn } from './en/play';
 import { frame as frameEn } from './en/frame';
 import { help as helpEn } from './en/help';
@@ -52,7 +52,7 @@ import { ownData as ownDataEn } from './en/own_data';
 import { server as serverEn } from './en/server';
 import { site as siteOnlyEn } from './en/site';
 import { tools as toolsEn } from './en/tools';
-import { eventsMessages, loadEventsMessages } from './events';
+import { tournamentsMessages, loadTournamentsMessages } from './tournaments';
 import { fr } from './fr';
 import { about as aboutFr } from './fr/about';
 import { admin as adminFr } from './fr/admin';
@@ -62,7 +62,7 @@ import { desk as deskFr } from './fr/desk';
 import { computer as computerFr } from './fr/computer';
 import { email as emailFr } from './fr/email';
 import { editor as editorFr } from './fr/editor';
-import { events as eventsFr } from './fr/events';
+import { tournaments as tournamentsFr } from './fr/tournaments';
 import { common as commonFr } from './fr/common';
 import { frame as frameFr } from './fr/frame';
 import { help as helpFr } from './fr/help';
@@ -231,13 +231,13 @@ describe('arbiters', () => {
   });
 });
 
-describe('events', () => {
+describe('tournaments', () => {
   /** Names, signs, and words that both languages took from each other. */
   const SAME = /^(info\.points|card\.facts\.club|players\.states\.in|entrant\.name|form\.(name|pointSystems\..*)|standings\.name)$/;
-  const OWN = { en: { ...eventsEn, ...deskEn }, de: { ...eventsDe, ...deskDe }, fr: { ...eventsFr, ...deskFr } };
+  const OWN = { en: { ...tournamentsEn, ...deskEn }, de: { ...tournamentsDe, ...deskDe }, fr: { ...tournamentsFr, ...deskFr } };
 
   test.each(['de', 'fr'] as const)('%s says everything in its own words', (language) => {
-    const same = [eventsEn, deskEn]
+    const same = [tournamentsEn, deskEn]
       .flatMap((tree) => leaves(tree))
       .filter(([path, word]) => !SAME.test(path) && leafAt(OWN[language], path) === word)
       .map(([path]) => path);
@@ -245,15 +245,15 @@ describe('events', () => {
   });
 
   test.each(['de', 'fr', 'en'] as const)('%s is spoken once it is loaded', async (language) => {
-    await Promise.all([loadEventsMessages(language), loadDeskMessages(language)]);
-    expect({ ...eventsMessages, ...deskMessages }).toEqual(OWN[language]);
+    await Promise.all([loadTournamentsMessages(language), loadDeskMessages(language)]);
+    expect({ ...tournamentsMessages, ...deskMessages }).toEqual(OWN[language]);
   });
 
   test('how long until a game begins', () => {
     const soon = { unit: 'minutes', count: 4 } as const;
-    expect(eventsEn.own.begins(eventsEn.countdown(soon))).toBe('Your game begins in 4 min');
-    expect(eventsDe.own.begins(eventsDe.countdown(soon))).toBe('Deine Partie beginnt in 4 Min.');
-    expect(eventsFr.own.begins(eventsFr.countdown({ unit: 'now', count: 0 }))).toBe('Votre partie commence maintenant');
+    expect(tournamentsEn.own.begins(tournamentsEn.countdown(soon))).toBe('Your game begins in 4 min');
+    expect(tournamentsDe.own.begins(tournamentsDe.countdown(soon))).toBe('Deine Partie beginnt in 4 Min.');
+    expect(tournamentsFr.own.begins(tournamentsFr.countdown({ unit: 'now', count: 0 }))).toBe('Votre partie commence maintenant');
   });
 });
 

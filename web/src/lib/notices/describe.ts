@@ -11,6 +11,8 @@ export interface OwnGame {
   /** False until its round is started. */
   begun: boolean;
   yourTurn: boolean;
+  /** An arbiter has started it, its clock runs, and the visitor has not moved. */
+  calls: boolean;
 }
 
 /**
@@ -34,10 +36,15 @@ export function ownGames({ you, playing }: Notices, open: string | null, since: 
         clockMs: left === null ? null : Math.max(0, left - used),
         begun,
         yourTurn: begun && turn(game.fen) === own,
+        calls: game.official === true && game.speed !== 'correspondence' && begun && !hasMoved(game, own),
       };
     })
     .sort((one, two) => Number(two.yourTurn) - Number(one.yourTurn) || (one.clockMs ?? Infinity) - (two.clockMs ?? Infinity));
 }
+
+/** Black has, once a second move is due or White has moved after them. */
+const hasMoved = ({ lastMove, fen }: LiveGame, own: Side): boolean =>
+  lastMove !== null && (own === 'white' || turn(fen) === 'white' || Number(fen.split(' ')[5] ?? 1) > 1);
 
 const turn = (fen: string): Side => (fen.split(' ')[1] === 'b' ? 'black' : 'white');
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { COLUMNS, EXAMPLE, readCsv, withCommas } from './csv';
+import { COLUMNS, EXAMPLE, readCsv } from './csv';
 
 test('the example has columns that there are, and two games', () => {
   const { columns, rows } = readCsv(EXAMPLE);
@@ -23,9 +23,4 @@ test.each([
   const table = readCsv(text);
   if (text !== '') expect(table.columns).toEqual(['a', 'b']);
   expect(table.rows.map(({ line, cells }) => [line, ...cells])).toEqual(rows);
-});
-
-test('semicolons become commas, and lines keep their numbers', () => {
-  expect(withCommas('a;b\n\n"x\ny";"1,5"\n3;4')).toBe('a,b\n\n"x\ny","1,5"\n3,4\n');
-  expect(withCommas('a,b\n1,2')).toBe('a,b\n1,2');
 });

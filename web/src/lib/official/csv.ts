@@ -55,29 +55,10 @@ export function readCsv(text: string): Table {
   return { columns: head?.cells.map((cell) => cell.trim()) ?? [], rows };
 }
 
-/** The same with commas: many programs write semicolons or tabs. Lines keep their numbers. */
-export function withCommas(text: string): string {
-  const separator = separatorOf(text);
-  if (separator === ',') return text;
-  let at = 1;
-  let written = '';
-  for (const { line, cells } of rowsOf(text, separator)) {
-    written += '\n'.repeat(line - at) + cells.map(quoted).join(',');
-    at = line + newlines(cells.join(''));
-  }
-  return `${written}\n`;
-}
-
 /** The separator in the header line. */
 function separatorOf(text: string): string {
   const head = text.trimStart().split('\n', 1)[0] ?? '';
   return [',', ';', '\t'].find((sign) => head.includes(sign)) ?? ',';
-}
-
-const newlines = (text: string): number => text.split('\n').length - 1;
-
-function quoted(cell: string): string {
-  return /[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 function rowsOf(text: string, separator: string): Row[] {

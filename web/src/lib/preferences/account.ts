@@ -21,6 +21,7 @@ const SHARED = [
   'zen',
   'theme',
   'ratingRange',
+  'toBoard',
 ] as const satisfies (keyof Preferences & keyof Kept)[];
 
 /** Only what differs from the defaults, and the language. */

@@ -44,6 +44,8 @@ export interface Preferences {
   notify: boolean;
   /** Leaving a live game needs a confirmation. */
   askToLeave: boolean;
+  /** The board opens when the player's round starts. */
+  toBoard: boolean;
   theme: Theme;
   ratingRange: RatingRangeChoice;
 }
@@ -65,6 +67,7 @@ export const DEFAULTS: Preferences = {
   tabMark: true,
   notify: false,
   askToLeave: true,
+  toBoard: true,
   theme: 'system',
   ratingRange: 'off',
 };

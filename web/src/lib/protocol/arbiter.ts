@@ -87,7 +87,7 @@ takebacks?: boolean,
  */
 chat?: boolean, 
 /**
- * The name of the competition.
+ * The name of the tournament.
  */
 event?: string, 
 /**
@@ -381,7 +381,7 @@ names: Sides<string | null>,
  */
 time: Sides<string>, 
 /**
- * The name of the competition.
+ * The name of the tournament.
  */
 event: string | null, 
 /**
@@ -561,7 +561,11 @@ game: WallGame, } | { "t": "removed",
 /**
  * Which.
  */
-id: string, } | { "t": "ping", 
+id: string, } | { "t": "storage", 
+/**
+ * Whether it does.
+ */
+responds: boolean, } | { "t": "ping", 
 /**
  * The time of the server's clock, for displays.
  */

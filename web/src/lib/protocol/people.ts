@@ -201,7 +201,11 @@ language?: Word,
 /**
  * How far the ratings of opponents in the lobby may be away.
  */
-ratingRange?: Word, };
+ratingRange?: Word, 
+/**
+ * Open the board, wherever the player is, when their round starts.
+ */
+toBoard?: boolean, };
 
 export type Me = { 
 /**
@@ -461,7 +465,11 @@ speed: string,
 /**
  * Whether it is rated.
  */
-rated: boolean, };
+rated: boolean, 
+/**
+ * Whether an arbiter created it, and starts it or sets when it starts; left out if not.
+ */
+official?: boolean, };
 
 export type LiveGames = { 
 /**
@@ -559,5 +567,9 @@ people: number,
 /**
  * The number of live games.
  */
-games: number, } | { "t": "notices" } & Notices | { "t": "ping" };
+games: number, } | { "t": "notices" } & Notices | { "t": "storage", 
+/**
+ * Whether it does.
+ */
+responds: boolean, } | { "t": "ping" };
 

@@ -2,7 +2,7 @@
 
 import type { RulesetName } from './people';
 
-export type CompetitionKind = "swiss" | "roundRobin" | "doubleRoundRobin";
+export type TournamentKind = "swiss" | "roundRobin" | "doubleRoundRobin";
 
 export type AccelerationName = "none" | "baku";
 
@@ -17,6 +17,20 @@ startsAt: number | null,
  * The time control, if it differs.
  */
 time: string | null, };
+
+export type FictitiousView = { 
+/**
+ * How many, in steps of a tenth.
+ */
+points: number, 
+/**
+ * First and last round.
+ */
+rounds: [number, number], 
+/**
+ * First and last pairing number.
+ */
+players: [number, number], };
 
 export type PointsView = { 
 /**
@@ -46,9 +60,49 @@ category: string | null,
  */
 text: string, };
 
+export type ArbiterView = { 
+/**
+ * Whether they are the chief arbiter; the others are deputies.
+ */
+chief: boolean, 
+/**
+ * The name, `Family, Given` by custom.
+ */
+name: string, 
+/**
+ * The title, such as `IA` or `FA`.
+ */
+title: string, 
+/**
+ * The number in FIDE's list.
+ */
+fideId: number | null, };
+
+export type DetailsView = { 
+/**
+ * The building or the room.
+ */
+venue: string, 
+/**
+ * The city.
+ */
+city: string, 
+/**
+ * The federation, three capital letters.
+ */
+federation: string, 
+/**
+ * The days of the rounds, `2026/11/16`; empty for a round that is played on the day it starts.
+ */
+dates: Array<string>, 
+/**
+ * The arbiters as the federation knows them; if there are none, the staff of the tournament.
+ */
+arbiters: Array<ArbiterView>, };
+
 export type RegulationsView = { 
 /**
- * The name of the event.
+ * The name of the tournament.
  */
 name: string, 
 /**
@@ -60,9 +114,13 @@ section: string | null,
  */
 text: string, 
 /**
+ * What the federation wants to know; in a request, nothing if it is left out.
+ */
+details?: DetailsView, 
+/**
  * How rounds are paired.
  */
-kind: CompetitionKind, 
+kind: TournamentKind, 
 /**
  * Whether the first rounds of a Swiss are accelerated.
  */
@@ -79,6 +137,10 @@ time: string,
  * What is set for single rounds, from the first on.
  */
 plan: Array<RoundPlanView>, 
+/**
+ * Points that count for pairing alone, where an imported report had some.
+ */
+fictitious?: Array<FictitiousView>, 
 /**
  * The points of results.
  */
@@ -144,7 +206,7 @@ spectatorDelay: number,
  */
 prizes: Array<PrizeView>, 
 /**
- * Whether the competition is in public lists.
+ * Whether the tournament is in public lists.
  */
 listed: boolean, };
 

@@ -163,10 +163,13 @@ present: Sides<boolean>,
  */
 countdown: Countdown | null, 
 /**
- * How long the game still waits for players who have not appeared, in milliseconds; left out
- * where there is no limit.
+ * How many milliseconds absent players are still waited for; left out without a limit.
  */
 arrival?: number, 
+/**
+ * How often the game went on after the server was down or silent; left out if never.
+ */
+recoveries?: number, 
 /**
  * Who has called the arbiter; left out if nobody has.
  */
@@ -196,7 +199,7 @@ export type OfficialView = {
  */
 arbiters: Array<string>, 
 /**
- * The name of the competition.
+ * The name of the tournament.
  */
 event: string | null, 
 /**
@@ -311,8 +314,7 @@ chat: boolean,
  */
 claimPenaltyMs: number | null, 
 /**
- * How long an absent player is waited for, in milliseconds; left out if no one loses by
- * absence.
+ * How many milliseconds an absent player has to come back; left out without a limit.
  */
 absenceMs?: number, 
 /**
@@ -514,7 +516,11 @@ now: number,
 /**
  * The number of the last event. A client that has not seen it asks again.
  */
-seq: number, } | { "t": "bad", 
+seq: number, } | { "t": "storage", 
+/**
+ * Whether it does.
+ */
+responds: boolean, } | { "t": "bad", 
 /**
  * The reason, in English.
  */

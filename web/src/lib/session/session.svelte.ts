@@ -21,11 +21,11 @@ import { canMove, canPremove } from '../game/view';
 import { preferences } from '../preferences/preferences.svelte';
 import type { ErrorView } from '../protocol/errors';
 import type { Act, ServerFrame, Side } from '../protocol/types';
-import { GameSocket, socketUrl, type Status, type Wire } from '../socket/socket';
+import { GameSocket, type Loss, socketUrl, type Status, type Wire } from '../socket/socket';
 import { play as playSound } from '../sound/play';
 import { soundOf } from '../sound/choose_sound';
 import { messages } from '../messages';
-import { noticeText, spokenNews } from '../messages/game_text';
+import { noticeText, silenceText, spokenNews } from '../messages/game_text';
 import { errorSentence, isErrorView } from '../messages/errors';
 
 /** How long a line about what happened stays. */
@@ -62,6 +62,8 @@ export class GameSession {
   regained = $state(false);
   /** Since when there is no connection, by the page's clock; null while there is one. */
   lostAt = $state<number | null>(null);
+  /** Why there is none, as far as the page can know. */
+  loss = $state<Loss>('closed');
   /** The game ended while there was no connection. */
   endedWhileAway = $state(false);
   cursor = $state<Cursor>('live');
@@ -107,6 +109,7 @@ export class GameSession {
       lastSeq: () => (this.model.game === null || this.model.stale ? null : this.model.game.seq),
       onframe: (frame) => this.#receive(frame),
       onstatus: (status) => this.#setStatus(status),
+      onloss: (loss) => (this.loss = loss),
       onfailure: () => void this.#fetchWholeGame(),
     });
   }
@@ -216,6 +219,7 @@ export class GameSession {
     const before = this.model;
     this.model = receive(before, frame, performance.now());
     if (frame.t === 'game' || frame.t === 'news') this.#noteEndWhileAway(before);
+    this.#tellOfSilence(before, frame);
     if (frame.t === 'ping') this.#checkSync();
     else if (this.model !== before) {
       this.#sound(before);
@@ -236,6 +240,14 @@ export class GameSession {
     const isOver = (model: Model) => model.game?.state.phase === 'over';
     this.endedWhileAway = before.game !== null && !isOver(before) && isOver(this.model);
     this.#away = false;
+  }
+
+  /** The server was down or silent: the person reads that nobody was charged for it. */
+  #tellOfSilence(before: Model, frame: ServerFrame): void {
+    const text = silenceText(messages, before, this.model);
+    if (frame.t === 'ping' || text === null) return;
+    this.#showNotice(text);
+    this.spoken = text;
   }
 
   /** A ping carries the last event number: fetch the game if behind, else send what is unsent. */

@@ -2,13 +2,13 @@
 
 import type { Route } from '../../routes/router';
 
-export type Section = 'play' | 'watch' | 'events' | 'players' | 'tools' | 'help';
+export type Section = 'play' | 'watch' | 'tournaments' | 'players' | 'tools' | 'help';
 
 /** In the order of the navigation, each with the page it opens. */
 export const SECTIONS: readonly { name: Section; path: string }[] = [
   { name: 'play', path: '/' },
   { name: 'watch', path: '/watch' },
-  { name: 'events', path: '/events' },
+  { name: 'tournaments', path: '/tournaments' },
   { name: 'players', path: '/people' },
   { name: 'tools', path: '/tools' },
   { name: 'help', path: '/help' },
@@ -18,7 +18,7 @@ const OF_PAGE: Partial<Record<Route['page'], Section>> = {
   lobby: 'play',
   challenge: 'play',
   watch: 'watch',
-  event: 'events',
+  tournament: 'tournaments',
   leaders: 'players',
   profile: 'players',
   tools: 'tools',

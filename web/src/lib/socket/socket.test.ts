@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { ClientFrame, ServerFrame } from '../protocol/types';
 import { backoff } from './backoff';
-import { GameSocket, type SocketOptions, socketUrl, type Status, type Wire } from './socket';
+import { GameSocket, type Loss, type SocketOptions, socketUrl, type Status, type Wire } from './socket';
 
 class FakeWire implements Wire {
   readyState = 0;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
   said: ClientFrame[] = [];
 
   send(text: string): void {
@@ -24,9 +24,9 @@ class FakeWire implements Wire {
   hear(frame: ServerFrame): void {
     this.onmessage?.({ data: JSON.stringify(frame) });
   }
-  break(): void {
+  break(code = 1006): void {
     this.readyState = 3;
-    this.onclose?.();
+    this.onclose?.({ code });
   }
 }
 
@@ -37,6 +37,7 @@ function setUp(options: Partial<SocketOptions> = {}) {
   const wires: FakeWire[] = [];
   const asked: (number | null)[] = [];
   const statuses: Status[] = [];
+  const losses: Loss[] = [];
   const frames: ServerFrame[] = [];
   const seen = { seq: null as number | null };
   let id = 100;
@@ -49,12 +50,13 @@ function setUp(options: Partial<SocketOptions> = {}) {
     lastSeq: () => seen.seq,
     onframe: (frame) => frames.push(frame),
     onstatus: (status) => statuses.push(status),
+    onloss: (loss) => losses.push(loss),
     newId: () => id++,
     chance: () => 1,
     ...options,
   });
   const wire = () => wires.at(-1) as FakeWire;
-  return { socket, wires, wire, asked, statuses, frames, seen };
+  return { socket, wires, wire, asked, statuses, losses, frames, seen };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -300,4 +302,27 @@ test('the address of a game’s socket', () => {
   );
   // No event yet: there is nothing to go on after.
   expect(socketUrl('https://zone.test', 'a1B2c3D4', -1)).toBe('wss://zone.test/ws/games/a1B2c3D4');
+});
+
+describe('why a connection was lost', () => {
+  test.each<[Loss, (wire: FakeWire, socket: GameSocket) => void]>([
+    ['closed', (wire) => wire.break()],
+    ['closed', (wire) => wire.break(1013)],
+    ['restart', (wire) => wire.break(1012)],
+    ['offline', (_, socket) => socket.lose()],
+    ['silent', () => void vi.advanceTimersByTime(8_000)],
+  ])('%s', (loss, lose) => {
+    const { socket, wire, losses } = setUp();
+    socket.start();
+    wire().open();
+    lose(wire(), socket);
+    expect(losses).toEqual([loss]);
+    // Attempts that are refused afterward are no new reason.
+    vi.advanceTimersByTime(1_000);
+    wire().break();
+    expect(losses).toEqual([loss]);
+    // But that there is no network is.
+    socket.lose();
+    expect(losses.at(-1)).toBe('offline');
+  });
 });

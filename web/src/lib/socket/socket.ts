@@ -11,13 +11,19 @@ export interface Wire {
   readonly readyState: number;
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
   send(text: string): void;
   close(): void;
 }
 
 export const STATUSES = ['connecting', 'open', 'lost'] as const;
 export type Status = (typeof STATUSES)[number];
+
+/**
+ * Why a connection was lost: there is no network here, nothing was heard, the other end closed it
+ * (so the network is there), or the server said that it restarts.
+ */
+export type Loss = 'offline' | 'silent' | 'closed' | 'restart';
 
 export interface SocketOptions {
   /** Opens a connection that resumes after this event; null to start with the whole game. */
@@ -26,6 +32,8 @@ export interface SocketOptions {
   lastSeq: () => number | null;
   onframe: (frame: ServerFrame) => void;
   onstatus: (status: Status) => void;
+  /** A connection was lost, or more is known of why. */
+  onloss?: (loss: Loss) => void;
   /** A connection failed before it was open: the game may not exist. */
   onfailure?: () => void;
   /** A number of a command, never used before. */
@@ -40,6 +48,8 @@ const CONNECT_MS = 10_000;
 /** After this long without a word a page that comes to the front does not trust its line. */
 const DOUBT_MS = 6_000;
 const OPEN = 1;
+/** With this code a server closes that stops or restarts. */
+const RESTARTS = 1012;
 
 export class GameSocket {
   readonly #options: SocketOptions;
@@ -82,7 +92,7 @@ export class GameSocket {
 
   /** There is no network: the line is dead, though nobody said so. */
   lose(): void {
-    if (!this.#stopped) this.#lost(true);
+    if (!this.#stopped) this.#lost(true, 'offline');
   }
 
   /** For how long nothing has been heard, in milliseconds. */
@@ -122,7 +132,7 @@ export class GameSocket {
     try {
       wire = this.#options.open(from);
     } catch {
-      this.#lost(false);
+      this.#lost(false, 'closed');
       return;
     }
     this.#wire = wire;
@@ -138,7 +148,7 @@ export class GameSocket {
       this.#heard();
       this.#receive(data);
     };
-    wire.onclose = () => this.#lost(opened);
+    wire.onclose = ({ code }) => this.#lost(opened, code === RESTARTS ? 'restart' : 'closed');
   }
 
   #receive(data: unknown): void {
@@ -155,10 +165,12 @@ export class GameSocket {
     this.#options.onframe(frame);
   }
 
-  #lost(opened: boolean): void {
+  #lost(opened: boolean, loss: Loss): void {
     this.#drop();
     if (this.#stopped) return;
     this.#failures++;
+    // Attempts that fail afterward say nothing new.
+    if (opened) this.#options.onloss?.(loss);
     this.#setStatus('lost');
     const wait = backoff(this.#failures, (this.#options.chance ?? Math.random)());
     this.#retry = setTimeout(() => this.#connect(this.#options.lastSeq()), wait);
@@ -172,7 +184,7 @@ export class GameSocket {
 
   #watch(wait: number): void {
     clearTimeout(this.#watchdog);
-    this.#watchdog = setTimeout(() => this.#lost(true), wait);
+    this.#watchdog = setTimeout(() => this.#lost(true, 'silent'), wait);
   }
 
   /** Drops the connection and ignores its later events. */

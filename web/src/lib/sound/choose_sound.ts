@@ -2,7 +2,7 @@
 
 import type { Model } from '../game/model';
 
-export const SOUNDS = ['move', 'capture', 'check', 'end', 'low'] as const;
+export const SOUNDS = ['move', 'capture', 'check', 'end', 'low', 'start'] as const;
 export type Sound = (typeof SOUNDS)[number];
 
 /** The sound of the step from one model to the next; null for silence. */

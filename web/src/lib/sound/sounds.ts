@@ -35,6 +35,12 @@ const MAKE: Record<Sound, (ears: Ears, at: number) => void> = {
     note(ears, at, 523.3, 0.35, 0.14);
     note(ears, at + 0.14, 392, 0.55, 0.14);
   },
+  // Three rising notes: to be heard from another room.
+  start(ears, at) {
+    note(ears, at, 392, 0.3, 0.16);
+    note(ears, at + 0.16, 523.3, 0.3, 0.16);
+    note(ears, at + 0.32, 659.3, 0.6, 0.18);
+  },
   low(ears, at) {
     note(ears, at, 740, 0.09, 0.12);
     note(ears, at + 0.12, 740, 0.09, 0.12);

@@ -13,7 +13,7 @@ const UNSEEN_MS = 1_000;
 const AT_ONCE = 6;
 
 /** A frame, or one board of it. */
-type News = Exclude<WallFrame, { t: 'boards' }> | { t: 'board'; now: number; delta: WallDelta };
+type News = Exclude<WallFrame, { t: 'boards' | 'ping' | 'storage' }> | { t: 'board'; now: number; delta: WallDelta };
 
 /** One board: its component is told only about its own changes. */
 export class Cell {
@@ -29,9 +29,11 @@ export class Wall {
   cells = $state.raw<ReadonlyMap<string, Cell>>(new Map());
   there = $state(false);
   lost = $state(false);
+  /** Whether the server's storage does not respond. */
+  silent = $state(false);
 
-  /** Only the boards of this event; all boards if it is empty. */
-  readonly #event: string;
+  /** Only the boards of this tournament; all boards if it is empty. */
+  readonly #tournament: string;
   #time: ServerTime = UNKNOWN_TIME;
   #news: News[] = [];
   #drawing = 0;
@@ -41,8 +43,8 @@ export class Wall {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
 
-  constructor(event = '') {
-    this.#event = event;
+  constructor(tournament = '') {
+    this.#tournament = tournament;
   }
 
   /** Returns what closes it. */
@@ -76,7 +78,7 @@ export class Wall {
 
   #connect(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/arbiter${this.#event && `?event=${this.#event}`}`);
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/arbiter${this.#tournament && `?tournament=${this.#tournament}`}`);
     this.#socket = socket;
     this.#listen(socket);
     socket.onmessage = ({ data }) => {
@@ -86,6 +88,7 @@ export class Wall {
     socket.onclose = () => {
       if (this.#stopped || this.#socket !== socket) return;
       this.lost = true;
+      this.silent = false;
       this.#time = UNKNOWN_TIME;
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#connect(), backoff(++this.#failures, Math.random()));
@@ -99,7 +102,8 @@ export class Wall {
 
   #hear(frame: WallFrame): void {
     if ('now' in frame) this.#time = addTimeSample(this.#time, frame.now, performance.now());
-    if (frame.t === 'ping') return;
+    if (frame.t === 'storage') this.silent = !frame.responds;
+    if (frame.t === 'ping' || frame.t === 'storage') return;
     const waiting = this.#news.length > 0;
     if (frame.t !== 'boards') this.#news.push(frame);
     else for (const delta of frame.boards) this.#news.push({ t: 'board', now: frame.now, delta });

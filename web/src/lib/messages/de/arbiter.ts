@@ -25,6 +25,7 @@ export const arbiter: ArbiterMessages = {
     signIn: 'Anmelden',
     loading: 'Bretter werden geladen …',
     lost: 'Keine Verbindung. Die Bretter sind vielleicht nicht aktuell. Neuer Versuch …',
+    silent: 'Der Speicher des Servers antwortet nicht. Alle Uhren stehen.',
     none: 'Noch keine Partien. Lege die ersten an.',
     noneFound: 'Keine passenden Bretter.',
     filter: 'Bretter anzeigen',

@@ -44,7 +44,7 @@ export const common: CommonMessages = {
 
   nav: {
     label: 'Hauptnavigation',
-    sections: { play: 'Spielen', watch: 'Zuschauen', events: 'Turniere', players: 'Spieler', tools: 'Werkzeuge', help: 'Hilfe' },
+    sections: { play: 'Spielen', watch: 'Zuschauen', tournaments: 'Turniere', players: 'Spieler', tools: 'Werkzeuge', help: 'Hilfe' },
     menu: 'Menü',
     signIn: 'Anmelden',
     profileOf: (name: string) => `Dein Profil: ${name}`,

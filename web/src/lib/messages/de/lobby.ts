@@ -58,6 +58,7 @@ export const lobby: SiteMessages['lobby'] = {
   watch: (white, black) => `${white} gegen ${black}`,
   toMove: 'am Zug',
   offline: 'Keine Verbindung. Neuer Versuch …',
+  silent: 'Der Speicher des Servers antwortet nicht. Bitte warte.',
 };
 
 export const gameForm: SiteMessages['gameForm'] = {

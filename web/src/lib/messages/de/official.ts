@@ -1,11 +1,11 @@
-/** Texte zum Anlegen der Partien eines Wettkampfs. */
+/** Texte zum Anlegen der Partien eines Turniers. */
 
 import type { ArbiterMessages } from '../arbiter';
 
 export const newGames: ArbiterMessages['newGames'] = {
-  title: 'Neue Wettkampfpartien · Tabiya',
+  title: 'Neue Turnierpartien · Tabiya',
   heading: 'Neue Partien',
-  lead: 'Lege Partien eines Wettkampfs zwischen Konten dieses Servers an. Du bist ihr Schiedsrichter.',
+  lead: 'Lege Partien eines Turniers zwischen Konten dieses Servers an. Du bist ihr Schiedsrichter.',
   mode: 'Anlegen',
   modes: { form: 'Eine Partie', csv: 'Viele Partien (CSV)' },
 
@@ -49,7 +49,7 @@ export const newGames: ArbiterMessages['newGames'] = {
   callRules: { none: 'Nicht erlaubt', noted: 'Uhren laufen weiter', stopping: 'Hält die Uhren an' },
   callHint: 'Ein Ruf hält die Uhren nur an, wenn der Rufende am Zug ist.',
 
-  competition: 'Wettkampf',
+  tournament: 'Turnier',
   event: 'Bezeichnung',
   round: 'Runde',
   board: 'Brett',
@@ -59,6 +59,7 @@ export const newGames: ArbiterMessages['newGames'] = {
   create: 'Partie anlegen',
   csv: 'Partien als CSV',
   csvHint: 'Die erste Zeile enthält die Spaltennamen. White, black und time sind Pflicht, alle anderen optional.',
+  encoding: { label: 'Zeichensatz der Datei', hint: 'Wähle den anderen, wenn Buchstaben falsch aussehen.' },
   file: 'Datei öffnen',
   example: 'Beispiel einfügen',
   columns: 'Alle Spalten',
@@ -96,7 +97,7 @@ export const newGames: ArbiterMessages['newGames'] = {
     autoQueen: 'true oder false',
     takebacks: 'true oder false',
     chat: 'true oder false',
-    event: 'Name des Wettkampfs',
+    event: 'Name des Turniers',
     round: 'Nummer oder Name der Runde',
     board: 'Brettnummer',
     arbiters: 'weitere Schiedsrichter, durch ; getrennt',

@@ -46,6 +46,8 @@ export const options: OptionMessages = {
     favicon: 'Tab markieren, wenn ich am Zug bin',
     notify: 'Benachrichtigen, wenn ich am Zug bin und die Seite im Hintergrund ist',
     notifyDenied: 'Benachrichtigungen sind in diesem Browser blockiert',
+    toBoard: 'Mich ans Brett bringen, wenn meine Runde beginnt',
+    toBoardHint: 'Nicht, während du eine andere Partie spielst oder etwas eintippst',
     leave: 'Vor dem Verlassen einer laufenden Partie nachfragen',
   },
   leaving: {

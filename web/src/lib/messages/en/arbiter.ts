@@ -24,6 +24,7 @@ export const arbiter = {
     signIn: 'Sign in',
     loading: 'Loading the boards …',
     lost: 'No connection. The boards may be out of date. Reconnecting …',
+    silent: 'The server’s storage is not responding. All clocks are stopped.',
     none: 'No games yet. Create the first ones.',
     noneFound: 'No boards match.',
     filter: 'Show boards',

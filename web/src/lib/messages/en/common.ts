@@ -45,7 +45,7 @@ export const common = {
 
   nav: {
     label: 'Main navigation',
-    sections: { play: 'Play', watch: 'Watch', events: 'Events', players: 'Players', tools: 'Tools', help: 'Help' },
+    sections: { play: 'Play', watch: 'Watch', tournaments: 'Tournaments', players: 'Players', tools: 'Tools', help: 'Help' },
     menu: 'Menu',
     signIn: 'Sign in',
     /** On the person's own name in the header. */

@@ -20,6 +20,11 @@ export const frame = {
     returnTo: 'Return to your game',
     /** To a game that has not begun. */
     goTo: 'Go to your game',
+    /** The game of a round that an arbiter started. */
+    started: 'Your game has started',
+    toBoard: 'Go to the board',
+    /** For screen readers, after the page has changed by itself. */
+    atBoard: 'Your game has started. You are at the board.',
     against: (name: string) => `vs. ${name}`,
     yourTurn: 'Your turn',
     more: (n: number) => (n === 1 ? 'and 1 more game' : `and ${n} more games`),

@@ -57,6 +57,7 @@ export const lobby = {
   watch: (white: string, black: string) => `${white} vs. ${black}`,
   toMove: 'to move',
   offline: 'No connection. Reconnecting …',
+  silent: 'The server’s storage is not responding. Please wait.',
 };
 
 export const gameForm = {

@@ -1,9 +1,9 @@
-/** Texts for creating the games of a competition. */
+/** Texts for creating the games of a tournament. */
 
 export const newGames = {
   title: 'New official games · Tabiya',
   heading: 'New games',
-  lead: 'Create games of a competition between accounts on this server. You are their arbiter.',
+  lead: 'Create games of a tournament between accounts on this server. You are their arbiter.',
   mode: 'Create',
   modes: { form: 'One game', csv: 'Many games (CSV)' },
 
@@ -46,7 +46,7 @@ export const newGames = {
   callRules: { none: 'Not allowed', noted: 'Clocks keep running', stopping: 'Stops the clocks' },
   callHint: 'A call stops the clocks only if the caller is to move.',
 
-  competition: 'Competition',
+  tournament: 'Tournament',
   event: 'Name',
   round: 'Round',
   board: 'Board',
@@ -56,6 +56,7 @@ export const newGames = {
   create: 'Create game',
   csv: 'Games as CSV',
   csvHint: 'The first line holds the column names. White, black and time are required; all others are optional.',
+  encoding: { label: 'Character encoding of the file', hint: 'Choose the other one if letters look wrong.' },
   file: 'Open a file',
   example: 'Insert an example',
   columns: 'All columns',
@@ -93,7 +94,7 @@ export const newGames = {
     autoQueen: 'true or false',
     takebacks: 'true or false',
     chat: 'true or false',
-    event: 'name of the competition',
+    event: 'name of the tournament',
     round: 'round number or name',
     board: 'board number',
     arbiters: 'more arbiters, separated by ;',

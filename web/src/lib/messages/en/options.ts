@@ -45,6 +45,8 @@ export const options = {
     favicon: 'Mark the tab when it’s my turn',
     notify: 'Notify me when it’s my turn and the page is in the background',
     notifyDenied: 'Notifications are blocked in this browser',
+    toBoard: 'Take me to the board when my round starts',
+    toBoardHint: 'Not while you play another game or type',
     leave: 'Confirm before leaving a live game',
   },
   leaving: {

@@ -54,7 +54,7 @@ export const account = {
     'follow:read': 'See whom you follow',
     'follow:write': 'Follow and block players',
     'msg:write': 'Write in chats',
-    'tournament:write': 'Create, enter, and leave competitions',
+    'tournament:write': 'Create, enter, and leave tournaments',
   },
   validFor: 'Valid for (days)',
   makeToken: 'Create token',

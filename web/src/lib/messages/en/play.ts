@@ -157,6 +157,17 @@ export const play = {
     /** While the own connection is down in a game, for the line about the game. */
     reconnecting: 'You are offline. Reconnecting …',
     reconnectWithin: (seconds: number) => `You are offline. Reconnecting … you lose in ${seconds} s`,
+    /** The network is there, and the server is not. */
+    noServer: 'The server is not responding. Reconnecting …',
+    /** Nothing is heard, and nobody knows whose fault it is. */
+    ifOffline: (seconds: number) => `No connection to the server. If only you lost it, you lose in ${seconds} s`,
+    restarting: 'The server is restarting. Reconnecting …',
+    storage: 'The server’s storage is not responding. The clocks are stopped.',
+    /** Afterward, each with one of the sentences about clocks. */
+    restarted: 'The server restarted.',
+    storageBack: 'The server’s storage is responding again.',
+    yourClock: 'Your clock did not run.',
+    clocks: 'The clocks did not run.',
     regained: 'Reconnected',
   },
 

@@ -27,6 +27,7 @@ export const arbiter: ArbiterMessages = {
     signIn: 'Se connecter',
     loading: 'Chargement des échiquiers…',
     lost: 'Pas de connexion. Les échiquiers ne sont peut-être pas à jour. Reconnexion…',
+    silent: 'Le stockage du serveur ne répond pas. Toutes les pendules sont arrêtées.',
     none: 'Pas encore de parties. Créez les premières.',
     noneFound: 'Aucun échiquier ne correspond.',
     filter: 'Échiquiers affichés',

@@ -45,7 +45,7 @@ export const common: CommonMessages = {
 
   nav: {
     label: 'Navigation principale',
-    sections: { play: 'Jouer', watch: 'Regarder', events: 'Tournois', players: 'Joueurs', tools: 'Outils', help: 'Aide' },
+    sections: { play: 'Jouer', watch: 'Regarder', tournaments: 'Tournois', players: 'Joueurs', tools: 'Outils', help: 'Aide' },
     menu: 'Menu',
     signIn: 'Se connecter',
     profileOf: (name: string) => `Votre profil : ${name}`,

@@ -58,6 +58,7 @@ export const lobby: SiteMessages['lobby'] = {
   watch: (white, black) => `${white} contre ${black}`,
   toMove: 'au trait',
   offline: 'Pas de connexion. Reconnexion…',
+  silent: 'Le stockage du serveur ne répond pas. Veuillez patienter.',
 };
 
 export const gameForm: SiteMessages['gameForm'] = {

@@ -1,11 +1,11 @@
-/** Textes pour créer les parties d’une compétition. */
+/** Textes pour créer les parties d’un tournoi. */
 
 import type { ArbiterMessages } from '../arbiter';
 
 export const newGames: ArbiterMessages['newGames'] = {
   title: 'Nouvelles parties officielles · Tabiya',
   heading: 'Nouvelles parties',
-  lead: 'Créez les parties d’une compétition entre des comptes de ce serveur. Vous en êtes l’arbitre.',
+  lead: 'Créez les parties d’un tournoi entre des comptes de ce serveur. Vous en êtes l’arbitre.',
   mode: 'Créer',
   modes: { form: 'Une partie', csv: 'Plusieurs parties (CSV)' },
 
@@ -49,7 +49,7 @@ export const newGames: ArbiterMessages['newGames'] = {
   callRules: { none: 'Non permis', noted: 'Pendules en marche', stopping: 'Arrête les pendules' },
   callHint: 'Un appel n’arrête les pendules que si le joueur a le trait.',
 
-  competition: 'Compétition',
+  tournament: 'Tournoi',
   event: 'Nom',
   round: 'Ronde',
   board: 'Échiquier',
@@ -59,6 +59,7 @@ export const newGames: ArbiterMessages['newGames'] = {
   create: 'Créer la partie',
   csv: 'Parties en CSV',
   csvHint: 'La première ligne contient les noms des colonnes. White, black et time sont obligatoires, les autres facultatives.',
+  encoding: { label: 'Encodage du fichier', hint: 'Choisissez l’autre si des lettres semblent fausses.' },
   file: 'Ouvrir un fichier',
   example: 'Insérer un exemple',
   columns: 'Toutes les colonnes',
@@ -96,7 +97,7 @@ export const newGames: ArbiterMessages['newGames'] = {
     autoQueen: 'true ou false',
     takebacks: 'true ou false',
     chat: 'true ou false',
-    event: 'nom de la compétition',
+    event: 'nom du tournoi',
     round: 'numéro ou nom de la ronde',
     board: 'numéro de l’échiquier',
     arbiters: 'autres arbitres, séparés par ;',

@@ -46,6 +46,8 @@ export const options: OptionMessages = {
     favicon: 'Marquer l’onglet quand c’est à moi de jouer',
     notify: 'Me prévenir quand c’est à moi de jouer et que la page est en arrière-plan',
     notifyDenied: 'Les notifications sont bloquées dans ce navigateur',
+    toBoard: 'M’amener à l’échiquier quand ma ronde commence',
+    toBoardHint: 'Sauf pendant une autre partie ou une saisie',
     leave: 'Demander confirmation avant de quitter une partie en cours',
   },
   leaving: {

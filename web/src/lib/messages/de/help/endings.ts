@@ -34,7 +34,7 @@ export const section: HelpSection = {
     resignation: ['Aufgabe', 'Ein Spieler gibt auf. Das geht jederzeit.'],
     time: ['Zeit', 'Die Uhr eines Spielers ist abgelaufen.'],
     abandonment: ['Partie verlassen', 'Ein Spieler hat die Partie verlassen und ist nicht rechtzeitig zurückgekommen.'],
-    forfeit: ['Kampflos', 'Ein Spieler ist zu einer Wettkampfpartie nicht erschienen.'],
+    forfeit: ['Kampflos', 'Ein Spieler ist zu einer Turnierpartie nicht erschienen.'],
     stalemate: ['Patt', 'Wer am Zug ist, hat keinen erlaubten Zug und steht nicht im Schach.'],
     deadPosition: ['Tote Stellung', 'Keine Seite kann mehr mattsetzen.'],
     agreement: ['Vereinbarung', 'Ein Spieler hat Remis angeboten, der andere hat angenommen.'],

@@ -24,7 +24,7 @@ export const section: HelpSection = {
       id: 'arbiter',
       heading: 'Partien mit Schiedsrichter',
       text: [
-        'Ein Schiedsrichter legt die Partien eines Wettkampfs an und startet sie oder plant ihren Beginn. Die Regeln einer solchen Partie (wer Schiedsrichter ist, wie lange du offline sein darfst, ab wann Remis angeboten werden darf) findest du unter Schiri unterhalb der Züge.',
+        'Ein Schiedsrichter legt die Partien eines Turniers an und startet sie oder plant ihren Beginn. Die Regeln einer solchen Partie (wer Schiedsrichter ist, wie lange du offline sein darfst, ab wann Remis angeboten werden darf) findest du unter Schiri unterhalb der Züge.',
         'Ein Schiedsrichter kann die Partie unterbrechen und fortsetzen, Uhren stellen, Zeit geben, Züge zurücknehmen, eine Stellung wiederherstellen, ein Ergebnis festsetzen und es später berichtigen. Beide Spieler sehen sofort, wer was warum getan hat; es steht auch bei den Zügen, im Protokoll und in der PGN.',
       ],
     },

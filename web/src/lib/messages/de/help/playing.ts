@@ -37,7 +37,7 @@ export const section: HelpSection = {
     {
       id: 'takebacks',
       heading: 'Züge zurücknehmen',
-      text: ['In ungewerteten Partien kannst du bitten, deinen letzten Zug zurückzunehmen. Stimmt dein Gegner zu, wird er rückgängig gemacht; die Uhren bleiben, wie sie sind. In gewerteten Partien geht das nicht, in Wettkämpfen meist auch nicht.'],
+      text: ['In ungewerteten Partien kannst du bitten, deinen letzten Zug zurückzunehmen. Stimmt dein Gegner zu, wird er rückgängig gemacht; die Uhren bleiben, wie sie sind. In gewerteten Partien geht das nicht, in Turnieren meist auch nicht.'],
     },
     {
       id: 'chat',

@@ -7,7 +7,7 @@ export const section = {
       heading: 'You have a short time to come back',
       text: [
         'If your connection breaks, the page reconnects automatically. Your clock keeps running, and you and your opponent see a countdown, usually 30 seconds. If you are back in time, nothing happens. If not, you lose, or draw if your opponent could not checkmate you.',
-        'If you close the page or leave the game, the countdown starts at once. If the connection drops without notice, it starts after about ten seconds. The operator, a custom game, or a competition may set another time; a competition may have no countdown.',
+        'If you close the page or leave the game, the countdown starts at once. If the connection drops without notice, it starts after about ten seconds. The operator, a custom game, or a tournament may set another time; a tournament may have no countdown.',
         'Only a player who is there can win this way. If both are away, no countdown runs: a game with a clock ends by the clock, and one without a clock is aborted after 24 hours.',
       ],
     },

@@ -34,7 +34,7 @@ export const section = {
     resignation: ['Resignation', 'A player gives up. You can resign at any time.'],
     time: ['Time', 'A player’s clock has run out.'],
     abandonment: ['Abandonment', 'A player left the game and did not come back in time.'],
-    forfeit: ['Forfeit', 'A player did not appear for a game of a competition.'],
+    forfeit: ['Forfeit', 'A player did not appear for a game of a tournament.'],
     stalemate: ['Stalemate', 'The player to move has no legal move and is not in check.'],
     deadPosition: ['Dead position', 'Neither side can checkmate anymore.'],
     agreement: ['Agreement', 'One player offered a draw and the other accepted.'],

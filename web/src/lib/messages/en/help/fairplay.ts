@@ -22,7 +22,7 @@ export const section = {
       id: 'arbiter',
       heading: 'Games with an arbiter',
       text: [
-        'An arbiter creates the games of a competition and starts them, or schedules the start. To see the rules of such a game (its arbiter, how long you may be offline, when draws may be offered), press Arbiter below the moves.',
+        'An arbiter creates the games of a tournament and starts them, or schedules the start. To see the rules of such a game (its arbiter, how long you may be offline, when draws may be offered), press Arbiter below the moves.',
         'An arbiter can pause and resume, set clocks or add time, take back moves, restore a position, decide a result and correct it later. Both players see at once who did what and why; it is also shown among the moves, in the record and in the PGN.',
       ],
     },

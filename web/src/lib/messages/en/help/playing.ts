@@ -35,7 +35,7 @@ export const section = {
     {
       id: 'takebacks',
       heading: 'Takebacks',
-      text: ['In casual games you can ask to take your last move back. If your opponent agrees it is undone; the clocks stay as they are. There are no takebacks in rated games and usually none in competitions.'],
+      text: ['In casual games you can ask to take your last move back. If your opponent agrees it is undone; the clocks stay as they are. There are no takebacks in rated games and usually none in tournaments.'],
     },
     {
       id: 'chat',

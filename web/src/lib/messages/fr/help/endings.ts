@@ -34,7 +34,7 @@ export const section: HelpSection = {
     resignation: ['Abandon', 'Un joueur abandonne. C’est possible à tout moment.'],
     time: ['Temps', 'Le temps d’un joueur est écoulé.'],
     abandonment: ['Partie quittée', 'Un joueur a quitté la partie et n’est pas revenu à temps.'],
-    forfeit: ['Forfait', 'Un joueur n’est pas venu à une partie de compétition.'],
+    forfeit: ['Forfait', 'Un joueur n’est pas venu à une partie de tournoi.'],
     stalemate: ['Pat', 'Le joueur qui a le trait n’a aucun coup légal et n’est pas en échec.'],
     deadPosition: ['Position morte', 'Aucun camp ne peut plus mater.'],
     agreement: ['Accord mutuel', 'Un joueur a proposé nulle et l’autre a accepté.'],

@@ -24,7 +24,7 @@ export const section: HelpSection = {
       id: 'arbiter',
       heading: 'Les parties avec arbitre',
       text: [
-        'Un arbitre crée les parties d’une compétition et les lance, ou programme leur début. Pour voir les règles d’une telle partie (son arbitre, combien de temps vous pouvez être hors ligne, à partir de quand on peut proposer nulle), appuyez sur Arbitre, sous les coups.',
+        'Un arbitre crée les parties d’un tournoi et les lance, ou programme leur début. Pour voir les règles d’une telle partie (son arbitre, combien de temps vous pouvez être hors ligne, à partir de quand on peut proposer nulle), appuyez sur Arbitre, sous les coups.',
         'Un arbitre peut interrompre et reprendre la partie, régler les pendules, ajouter du temps, reprendre des coups, rétablir une position, décider d’un résultat et le corriger ensuite. Les deux joueurs voient aussitôt qui a fait quoi et pourquoi ; cela figure aussi parmi les coups, au procès-verbal et dans le PGN.',
       ],
     },
