@@ -77,8 +77,10 @@ test: test-web lint test-rust test-doc test-no-std test-rustdoc test-match test-
 WITH_POSTGRES := crates/store/tests/postgres/with-server.sh
 # Tests of several nodes start servers of NATS, each its own.
 WITH_NATS := crates/testing/with-nats.sh
+# A test steps the clock of a server.
+WITH_FAKETIME := crates/testing/with-faketime.sh
 test-rust: | $(LOGS) ## run the Rust tests
-	$(WITH_POSTGRES) $(WITH_NATS) $(call RUN_TESTS,) 2>&1 | tee $(LOGS)/rust.log
+	$(WITH_POSTGRES) $(WITH_NATS) $(WITH_FAKETIME) $(call RUN_TESTS,) 2>&1 | tee $(LOGS)/rust.log
 
 test-doc: | $(LOGS) ## run the examples in the documentation
 	$(CARGO) test --doc $(EVERYTHING) 2>&1 | tee $(LOGS)/doc.log
@@ -193,7 +195,7 @@ pictures: page ## take the pictures of the README again: docs/play.png, lobby-ph
 
 .PHONY: soak
 soak: | $(LOGS) ## run deeper tests in release mode; takes long
-	TABIYA_SOAK=1 $(WITH_POSTGRES) $(WITH_NATS) $(call RUN_TESTS,--release) 2>&1 | tee $(LOGS)/soak.log
+	TABIYA_SOAK=1 $(WITH_POSTGRES) $(WITH_NATS) $(WITH_FAKETIME) $(call RUN_TESTS,--release) 2>&1 | tee $(LOGS)/soak.log
 	@$(REPORT) $(LOGS)/soak.log
 	$(MAKE) soak-browser
 	$(MAKE) soak-clients
@@ -227,8 +229,8 @@ lint: ## check format and lints
 
 # --- Benches and fuzzing ---------------------------------------------------------------------
 
-.PHONY: bench bench-peers bench-explorer bench-postgres bench-nodes bench-events bench-load bench-storm bench-wall bench-engine bench-pairing
-bench: bench-peers bench-pairing bench-explorer bench-postgres bench-nodes bench-events bench-load bench-storm bench-wall bench-engine ## measure everything
+.PHONY: bench bench-peers bench-explorer bench-postgres bench-nodes bench-tournaments bench-load bench-storm bench-wall bench-engine bench-human bench-pairing
+bench: bench-peers bench-pairing bench-human bench-explorer bench-postgres bench-nodes bench-tournaments bench-load bench-storm bench-wall bench-engine ## measure everything
 
 bench-peers: ## measure against other libraries
 	$(CARGO) bench --package tabiya-peers $(LOCKED)
@@ -243,11 +245,14 @@ bench-nodes: ## measure moves between two nodes, and how fast the games of a kil
 	$(CARGO) build --release --package tabiya $(LOCKED)
 	TABIYA_SOAK=1 $(WITH_NATS) $(CARGO) test --release --package tabiya-load --test nodes $(LOCKED) -- --nocapture --test-threads=1
 
-bench-pairing: ## measure rounds of Swiss tournaments of 50 to 1,000 players
+bench-pairing: ## measure rounds of Swiss tournaments of 50 to 2,000 players
 	$(CARGO) bench --package tabiya-pairing $(LOCKED)
 
-bench-events: ## measure publishing a round of 500 players while another game goes on
-	TABIYA_SOAK=1 $(CARGO) test --release --package tabiya-load --test events $(LOCKED) -- --nocapture
+bench-human: ## measure a prediction of what people play
+	$(CARGO) bench --package tabiya-human --bench predict $(LOCKED)
+
+bench-tournaments: ## measure publishing a round of 500 players while another game goes on
+	TABIYA_SOAK=1 $(CARGO) test --release --package tabiya-load --test tournaments $(LOCKED) -- --nocapture
 
 # Loopback only. LOAD="--connections 50,500,5000 --seconds 20" runs larger loads.
 bench-load: ## measure moves through the built server against a bare echo server (LOAD=options)

@@ -61,6 +61,9 @@ stop() {
 }
 
 systemd-analyze verify "$here/tabiya.service" 2>&1 | grep -i 'unknown\|invalid' && fail "the unit"
+# Started in vain for minutes, it is started again; and not before the date is right.
+grep -qx 'StartLimitIntervalSec=0' "$here/tabiya.service" || fail "the unit gives up"
+grep -q '^After=.*time-sync.target' "$here/tabiya.service" || fail "the unit does not wait for the date"
 # In tenths: an exposure above 2.0 of 10 fails.
 if systemd-analyze security --help 2>/dev/null | grep -q -- --offline; then
     systemd-analyze security --offline=true --threshold=20 "$here/tabiya.service" >"$work/exposure" \

@@ -12,7 +12,7 @@ use server::{Acting, OperatorError};
 use store::{Account, AccountName, NewAccount, Scope, Standing, StandingChange, Store};
 
 use crate::{
-    data::DataArgs,
+    data::StoreArgs,
     outcome::{CommandOutcome, Failure},
     password,
     wait::wait,
@@ -68,7 +68,7 @@ pub(crate) struct CreateArgs {
     why: WhyArgs,
 
     #[command(flatten)]
-    data: DataArgs,
+    data: StoreArgs,
 }
 
 /// Set a new password; asks for it, or reads the first line of standard input
@@ -90,7 +90,7 @@ pub(crate) struct NameArgs {
     why: WhyArgs,
 
     #[command(flatten)]
-    data: DataArgs,
+    data: StoreArgs,
 }
 
 #[derive(Args)]
@@ -134,7 +134,7 @@ pub(crate) struct IdentityArgs {
 
 /// Give an account roles or take them away
 ///
-/// The last operator stays one.
+/// The last operator keeps the role.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -199,7 +199,7 @@ pub(crate) struct InviteArgs {
     why: WhyArgs,
 
     #[command(flatten)]
-    data: DataArgs,
+    data: StoreArgs,
 }
 
 /// Create API tokens, even while the server runs
@@ -237,7 +237,7 @@ pub(crate) struct TokenArgs {
     why: WhyArgs,
 
     #[command(flatten)]
-    data: DataArgs,
+    data: StoreArgs,
 }
 
 impl AccountCommand {
@@ -267,8 +267,8 @@ impl TokenCommand {
 
 impl CreateArgs {
     fn run(self) -> Result<CommandOutcome, Failure> {
-        let password = read_password()?;
         let store = self.data.open_shared()?;
+        let password = read_password()?;
         let CreateArgs { name, bot, arbiter, admin, why, .. } = self;
         let standing = Standing { bot, arbiter, admin, ..Standing::default() };
         let shown = name.clone();
@@ -281,8 +281,8 @@ impl CreateArgs {
 
 impl PasswdArgs {
     fn run(self) -> Result<CommandOutcome, Failure> {
-        let password = read_password()?;
         let store = self.name.data.open_shared()?;
+        let password = read_password()?;
         let account = find(&store, self.name.name)?;
         let acting = self.name.why.acting();
         let reset = server::reset_password(&store, &acting, &account, password);

@@ -1,6 +1,10 @@
 //! Where everything is stored, and copies of the data folder: `tabiya backup` and `tabiya restore`.
 
-use std::{path::PathBuf, sync::Arc};
+use std::{
+    io,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use clap::Args;
 use store::{
@@ -15,7 +19,8 @@ use crate::outcome::{CommandOutcome, Failure};
 pub(crate) struct DataArgs {
     /// The data folder
     ///
-    /// Created if it does not exist. Only one server can use it at a time.
+    /// `tabiya serve` creates it; other commands refuse a folder that does not exist unless --create
+    /// is given. Only one server can use it at a time.
     #[arg(long = "data", value_name = "DIR", default_value = "./tabiya-data")]
     pub(crate) folder: PathBuf,
 
@@ -27,11 +32,32 @@ pub(crate) struct DataArgs {
     pub(crate) database_url: Option<String>,
 }
 
-impl DataArgs {
+/// Where a command other than `serve` finds everything.
+#[derive(Args)]
+pub(crate) struct StoreArgs {
+    #[command(flatten)]
+    place: DataArgs,
+
+    /// Create the data folder if it does not exist
+    ///
+    /// Without it, a mistyped folder is an error instead of a new, empty database.
+    #[arg(long)]
+    create: bool,
+
+    /// The server's settings file, which says where everything is stored
+    ///
+    /// --data, --database-url and their environment variables come first. Without any of these and
+    /// without a folder ./tabiya-data, the file of the package is used, if there is one:
+    /// /etc/tabiya/tabiya.toml.
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+}
+
+impl StoreArgs {
     /// Opens the store for a command that may run beside a server.
     pub(crate) fn open_shared(&self) -> Result<Store, Failure> {
-        let Some(address) = &self.database_url else {
-            let store = SqliteStore::open_shared(&self.folder).map_err(failed)?;
+        let Some(address) = &self.place.database_url else {
+            let store = SqliteStore::open_shared(self.folder()?).map_err(failed)?;
             return Ok(Store::new(Arc::new(store)));
         };
         let runtime = background_runtime()?;
@@ -41,14 +67,33 @@ impl DataArgs {
         Ok(Store::new(Arc::new(store)))
     }
 
+    /// The folder, if it exists or may be created.
+    fn folder(&self) -> Result<&Path, Failure> {
+        let folder = self.place.folder.as_path();
+        let shown = folder.display();
+        match std::fs::read_dir(folder).map(|mut files| files.next().is_none()) {
+            Ok(false) => {}
+            Ok(true) => eprintln!("{shown} is empty: a new database is created in it"),
+            Err(error) if error.kind() == io::ErrorKind::NotFound && self.create => {}
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Err(Failure::Usage(format!(
+                    "the folder {shown} does not exist; name the server's data folder with --data, \
+                     or create a new one with --create"
+                )));
+            }
+            Err(error) => return Err(Failure::Usage(format!("{shown} cannot be read: {error}"))),
+        }
+        Ok(folder)
+    }
+
     /// The folder, for what only a folder can do.
-    fn folder_alone(&self, instead: &str) -> Result<&PathBuf, Failure> {
-        match self.database_url {
+    fn folder_alone(&self, instead: &str) -> Result<&Path, Failure> {
+        match self.place.database_url {
             Some(_) => Err(Failure::Usage(format!(
                 "this is for a data folder; for a PostgreSQL database use {instead} \
                  (docs/CLUSTER.md)"
             ))),
-            None => Ok(&self.folder),
+            None => self.folder(),
         }
     }
 }
@@ -75,7 +120,7 @@ pub(crate) struct BackupArgs {
     file: PathBuf,
 
     #[command(flatten)]
-    data: DataArgs,
+    data: StoreArgs,
 
     /// Overwrite the file if it exists
     #[arg(long)]
@@ -97,15 +142,16 @@ impl BackupArgs {
 /// Stop the server first. The backup is checked before anything changes, and the previous data is
 /// kept next to it.
 #[derive(Args)]
-#[command(
-    after_help = "Example:\n  tabiya restore --data /var/lib/tabiya tabiya-2026-11-15.sqlite"
-)]
+#[command(after_help = "\
+Examples:
+  tabiya restore --data /var/lib/tabiya tabiya-2026-11-15.sqlite
+  tabiya restore --data ./copy --create tabiya-2026-11-15.sqlite")]
 pub(crate) struct RestoreArgs {
     /// The file to read
     file: PathBuf,
 
     #[command(flatten)]
-    data: DataArgs,
+    data: StoreArgs,
 }
 
 impl RestoreArgs {

@@ -11,7 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use store::count_games;
 
 use crate::{
-    data::DataArgs,
+    data::StoreArgs,
     outcome::{CommandOutcome, Failure},
     wait::wait,
 };
@@ -31,7 +31,7 @@ pub(crate) enum ExplorerCommand {
 )]
 pub(crate) struct RebuildArgs {
     #[command(flatten)]
-    data: DataArgs,
+    data: StoreArgs,
 }
 
 /// Games that are counted in one transaction: few, since a running server waits for it.

@@ -13,7 +13,7 @@ use store::{Imported, Store};
 
 use crate::{
     account::now,
-    data::DataArgs,
+    data::StoreArgs,
     outcome::{CommandOutcome, Failure},
     pgn_check::{describe, is_standard_input, name_of, progress_bar},
     wait::wait,
@@ -33,7 +33,7 @@ pub(crate) struct ExportArgs {
     site: String,
 
     #[command(flatten)]
-    data: DataArgs,
+    data: StoreArgs,
 }
 
 /// Import games from a PGN file of any size
@@ -53,7 +53,7 @@ pub(crate) struct ImportArgs {
     file: PathBuf,
 
     #[command(flatten)]
-    data: DataArgs,
+    data: StoreArgs,
 }
 
 /// Games to read at once.

@@ -30,6 +30,7 @@ mod pair;
 mod password;
 mod perft;
 mod pgn_check;
+mod predict;
 #[cfg(unix)]
 mod sandbox;
 mod serve;
@@ -87,6 +88,7 @@ enum Command {
     Explorer(explorer::ExplorerCommand),
     Perft(perft::PerftArgs),
     Judge(judge::JudgeArgs),
+    Predict(predict::PredictArgs),
     /// Check PGN files
     #[command(subcommand)]
     Pgn(PgnCommand),
@@ -150,6 +152,7 @@ fn carry_out(
         Command::Explorer(command) => command.run(),
         Command::Perft(args) => args.run(),
         Command::Judge(args) => args.run(),
+        Command::Predict(args) => args.run(),
         Command::Pgn(PgnCommand::Check(args)) => args.run(),
         Command::Board(args) => args.run(),
         Command::Uci(args) => args.run(),

@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use game::Timestamp;
-use node::{Bus, Clock, LocalBus, Node, SharedBus, StartError};
+use node::{Bus, Clock, LocalBus, Node, SharedBus, StartError, WallClock};
 use store::{PostgresStore, SqliteStore, Store};
 
 use crate::{cluster_args::ClusterArgs, data::DataArgs};
@@ -24,11 +24,13 @@ const READINGS: usize = 3;
 /// What is wrong and what to do, in a sentence.
 pub(crate) async fn start_node(data: &DataArgs, cluster: &ClusterArgs) -> Result<Node, String> {
     let own_clock = Clock::anchored(machine_time(cluster.clock_error));
+    let error = cluster.clock_error;
+    let wall: WallClock = Arc::new(move || machine_time(error));
     let Some(address) = &data.database_url else {
         let store = SqliteStore::open(&data.folder).map_err(|error| error.to_string())?;
         let store = Store::new(Arc::new(store));
         let started = Node::start(store, Arc::new(LocalBus::default()), own_clock).await;
-        return started.map_err(|error| error.to_string());
+        return started.inspect(|node| node.follow(wall)).map_err(|error| error.to_string());
     };
     let name = cluster.node_name.clone().unwrap_or_default();
     let store = PostgresStore::open(address).await.map_err(|error| error.to_string())?;
@@ -49,7 +51,10 @@ pub(crate) async fn start_node(data: &DataArgs, cluster: &ClusterArgs) -> Result
             None => {
                 let bus = Arc::clone(&bus);
                 match Node::start_named(store.clone(), bus, clock, name.clone()).await {
-                    Ok(node) => return Ok(node),
+                    Ok(node) => {
+                        node.follow(wall);
+                        return Ok(node);
+                    }
                     Err(error @ StartError::NameTaken { .. }) => error.to_string(),
                     Err(error) => return Err(error.to_string()),
                 }

@@ -35,7 +35,7 @@ fn a_copy_made_under_load_has_every_move_acknowledged_before() {
 
     for (number, copy) in copies.iter().enumerate() {
         let folder = data.path().join(format!("restored-{number}"));
-        done(tabiya().arg("restore").arg(&copy.file).arg("--data").arg(&folder));
+        done(tabiya().arg("restore").arg(&copy.file).arg("--create").arg("--data").arg(&folder));
         let server = Server::start(&folder);
         for (game, before) in games.iter().zip(&copy.before) {
             game.has(&server, before, &format!("in copy {number}"));

@@ -97,7 +97,7 @@ fn a_scheduled_backup_is_made_and_read_again_and_can_be_restored() {
     server.kill();
 
     let [copy, into] = [&found[2], &restored].map(|path| path.to_str().expect("text"));
-    let run = run_with(&["restore", copy, "--data", into], b"");
+    let run = run_with(&["restore", copy, "--create", "--data", into], b"");
     assert_eq!(run.status, 0, "{}", run.stderr);
     let server = Server::start(&restored);
     game.has(&server, &before, "in the restored copy");

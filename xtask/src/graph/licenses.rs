@@ -57,7 +57,9 @@ impl Policy {
     pub fn of(package: &str) -> Policy {
         match package {
             "tabiya-rules" | "tabiya-verdict" | "tabiya-game" | "tabiya-engine"
-            | "tabiya-pairing" | "tabiya-competition" | "tabiya-testing" => Policy::Permissive,
+            | "tabiya-human" | "tabiya-pairing" | "tabiya-tournament" | "tabiya-testing" => {
+                Policy::Permissive
+            }
             "tabiya-peers" => Policy::Any,
             _ => Policy::Agpl,
         }

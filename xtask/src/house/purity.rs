@@ -1,7 +1,7 @@
 use crate::{Complaint, RustSource};
 
 /// Crates whose results depend only on their arguments.
-const PURE: [&str; 6] = ["rules", "verdict", "game", "engine", "pairing", "competition"];
+const PURE: [&str; 7] = ["rules", "verdict", "game", "engine", "human", "pairing", "tournament"];
 
 /// Modules of `std` with side effects. `core::time::Duration` is only a number and allowed.
 const MODULES: [&str; 4] = ["time", "fs", "net", "env"];

@@ -17,9 +17,11 @@ use super::file;
 /// The commands that take all settings.
 const COMMANDS: [&str; 3] = ["serve", "config", "doctor"];
 
-/// The settings that every command takes that has them: where everything is stored. They come from
-/// the environment alone.
+/// The settings that every command takes that has them: where everything is stored.
 const PLACES: [&str; 2] = ["data", "database-url"];
+
+/// The settings file of the Debian package.
+const PACKAGED: &str = "/etc/tabiya/tabiya.toml";
 
 /// Options that are not settings.
 const NOT_SETTINGS: [&str; 3] = ["help", "version", "config"];
@@ -86,6 +88,19 @@ impl Layers {
         }
         layers.add_variables(settings, variable)?;
         Ok(layers)
+    }
+
+    /// Adds where a settings file says that everything is stored. Its other settings are for the
+    /// server, which checks them.
+    fn add_places(&mut self, command: &Command, file: &Path) -> Result<(), String> {
+        for setting in file::read(file)? {
+            let option = places(command).find(|arg| arg.get_long() == Some(&setting.key));
+            let Some(option) = option else { continue };
+            check(option, &setting.values, &format!("{}, line {}", file.display(), setting.line))?;
+            let origin = Origin::File(file.to_owned(), setting.line);
+            self.values.insert(setting.key, (setting.values, origin));
+        }
+        Ok(())
     }
 
     /// Adds the values of environment variables for these options.
@@ -183,8 +198,8 @@ pub(crate) fn layered(program: Command, matches: &ArgMatches) -> Result<(Command
     Ok((program, layers))
 }
 
-/// A command with the variables of [`PLACES`] as defaults. Whoever names a folder means it, even if
-/// the environment names a database.
+/// A command with the values of [`PLACES`] as defaults: those of the environment, else those of a
+/// settings file. Whoever names a folder means it, even if the environment names a database.
 fn with_place(
     command: Command,
     matches: &ArgMatches,
@@ -195,15 +210,43 @@ fn with_place(
         let inner = with_place(inner, found, variable)?;
         return Ok(command.mut_subcommand(name, |_| inner));
     }
-    let is_given =
-        |arg: &Arg| matches.value_source(arg.get_id().as_str()) == Some(ValueSource::CommandLine);
-    let names_folder =
-        command.get_arguments().any(|arg| arg.get_long() == Some("data") && is_given(arg));
-    let places = if names_folder { &[] } else { &PLACES[..] };
-    let is_place = |arg: &&Arg| arg.get_long().is_some_and(|name| places.contains(&name));
+    let is_given = |name: &str| {
+        let found = command.get_arguments().find(|arg| arg.get_long() == Some(name));
+        found.is_some_and(|arg| {
+            matches.value_source(arg.get_id().as_str()) == Some(ValueSource::CommandLine)
+        })
+    };
+    if is_given("data") {
+        return Ok(command);
+    }
     let mut layers = Layers::default();
-    layers.add_variables(command.get_arguments().filter(is_place), variable)?;
+    layers.add_variables(places(&command), variable)?;
+    if layers.values.is_empty() && !is_given("database-url") && has_config(&command) {
+        let named = matches.get_one::<PathBuf>("config").cloned();
+        let named = named.or_else(|| variable(&variable_name("config")).map(PathBuf::from));
+        if let Some(file) = named.or_else(|| packaged(&command)) {
+            layers.add_places(&command, &file)?;
+        }
+    }
     Ok(layers.apply(command))
+}
+
+/// The options of a command that say where everything is stored.
+fn places(command: &Command) -> impl Iterator<Item = &Arg> {
+    let is_place = |arg: &&Arg| arg.get_long().is_some_and(|name| PLACES.contains(&name));
+    command.get_arguments().filter(is_place)
+}
+
+fn has_config(command: &Command) -> bool {
+    command.get_arguments().any(|arg| arg.get_long() == Some("config"))
+}
+
+/// The settings file of the package, where it is installed and nothing is in the default folder.
+fn packaged(command: &Command) -> Option<PathBuf> {
+    let folder = command.get_arguments().find(|arg| arg.get_long() == Some("data"))?;
+    let default = Path::new(folder.get_default_values().first()?);
+    let file = Path::new(PACKAGED);
+    (!default.exists() && file.is_file()).then(|| file.to_owned())
 }
 
 /// The options of a command that are settings.

@@ -92,11 +92,11 @@ fn games_go_in_and_come_out() {
     std::fs::write(&file, text).expect("the file is written");
     let data = folder.path().join("data");
     let file = file.to_str().expect("a path that is text");
-    let import = run(&with_data(&data, &["import", file]));
+    let import = run(&with_data(&data, &["import", "--create", file]));
     assert_eq!(import.status, 1, "{}", import.stderr);
     assert!(import.stdout.contains("game 2, move 2. Ke3"), "{}", import.stdout);
     assert!(import.stdout.ends_with("games: 2, known before: 0, errors: 1\n"));
-    let again = run(&with_data(&data, &["import", file]));
+    let again = run(&with_data(&data, &["import", "--create", file]));
     assert!(again.stdout.ends_with("games: 0, known before: 2, errors: 1\n"), "{}", again.stdout);
     let export = run(&with_data(&data, &["export"]));
     assert_eq!((export.status, export.stderr.as_str()), (0, ""));
@@ -115,7 +115,7 @@ fn law_3_10_3_a_game_that_begins_where_none_can_lead_is_not_imported() {
         + &from("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1");
     std::fs::write(&file, text).expect("the file is written");
     let data = folder.path().join("data");
-    let import = run(&with_data(&data, &["import", file.to_str().expect("text")]));
+    let import = run(&with_data(&data, &["import", "--create", file.to_str().expect("text")]));
     assert_eq!(import.status, 1, "{}", import.stderr);
     let words = "game 2: no game leads to its start: White has 9 pawns\n";
     assert!(import.stdout.contains(words), "{}", import.stdout);

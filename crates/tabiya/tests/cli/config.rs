@@ -136,6 +136,7 @@ fn variables_say_where_everything_is_stored() {
         finish(command, stdin.as_bytes())
     };
     let data = [("TABIYA_DATA", "here")];
+    fs::create_dir(folder.path().join("here")).expect("a folder");
     let pgn = "[Event \"A\"]\n\n1. e4 e5 2. Nf3 1-0\n";
     for (words, stdin) in [
         (&["account", "create", "Anna"][..], "correct horse\n"),

@@ -2,9 +2,10 @@
 
 use crate::run;
 
-const COMMANDS: [&[&str]; 19] = [
+const COMMANDS: [&[&str]; 20] = [
     &["perft"],
     &["judge"],
+    &["predict"],
     &["pgn", "check"],
     &["board"],
     &["uci"],

@@ -4,6 +4,7 @@ mod account;
 mod board;
 mod config;
 mod engines;
+mod folder;
 mod help;
 mod judge;
 #[cfg(target_os = "linux")]
@@ -13,6 +14,7 @@ mod pairing;
 mod password;
 mod perft;
 mod pgn_check;
+mod predict;
 #[path = "../support/mod.rs"]
 mod support;
 mod uci;

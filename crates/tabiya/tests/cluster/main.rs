@@ -5,6 +5,7 @@
 mod crowd;
 mod nodes;
 mod settings;
+mod silences;
 #[path = "../support/mod.rs"]
 mod support;
 mod survives;

@@ -101,14 +101,14 @@ impl Cluster {
 
     /// Stops a process for a while, without its knowledge.
     pub(crate) fn freeze_node(&self, number: usize, span: Duration) {
-        let process = self.nodes[number].process.as_ref().expect("the node runs").id().to_string();
-        let signal = |signal: &str| {
-            let sent = Command::new("kill").args([signal, &process]).status();
-            assert!(sent.expect("kill exists").success());
-        };
-        signal("-STOP");
+        signal(self.process(number), "-STOP");
         thread::sleep(span);
-        signal("-CONT");
+        signal(self.process(number), "-CONT");
+    }
+
+    /// The process of a node that runs.
+    pub(crate) fn process(&self, number: usize) -> u32 {
+        self.nodes[number].process.as_ref().expect("the node runs").id()
     }
 
     /// Waits until every node says that it is ready.
@@ -128,6 +128,12 @@ impl Cluster {
     fn log(&self, number: usize) -> PathBuf {
         self.logs.path().join(format!("{number}.log"))
     }
+}
+
+/// Sends a signal to a process.
+pub(crate) fn signal(process: u32, signal: &str) {
+    let sent = Command::new("kill").args([signal, &process.to_string()]).status();
+    assert!(sent.expect("kill exists").success());
 }
 
 /// Waits for something that has to happen.

@@ -12,7 +12,7 @@ use std::{
     net::TcpStream,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use serde_json::{Value, json};
@@ -222,7 +222,7 @@ impl Visitor {
         let stream = TcpStream::connect(address).ok()?;
         stream.set_read_timeout(Some(Duration::from_secs(20))).ok()?;
         let (socket, _) = tungstenite::client(request, stream).ok()?;
-        Some(Socket { socket })
+        Some(Socket { socket, heard_at: Instant::now() })
     }
 
     fn headers(&self, address: &str) -> String {
@@ -239,6 +239,7 @@ impl Visitor {
 /// A WebSocket that answers pings by itself.
 pub struct Socket {
     socket: WebSocket<TcpStream>,
+    heard_at: Instant,
 }
 
 /// What came over a socket.
@@ -272,6 +273,7 @@ impl Socket {
                 }
                 Err(_) => return NextMessage::Closed,
             };
+            self.heard_at = Instant::now();
             let frame: Value = serde_json::from_str(text.as_str()).expect("frames are JSON");
             if frame["t"] == "ping" {
                 self.say(&json!({ "t": "pong", "n": frame["n"] }));
@@ -279,6 +281,11 @@ impl Socket {
             }
             return NextMessage::Frame(frame);
         }
+    }
+
+    /// When the server sent something last, be it a ping.
+    pub fn heard_at(&self) -> Instant {
+        self.heard_at
     }
 
     pub fn say(&mut self, frame: &Value) -> bool {

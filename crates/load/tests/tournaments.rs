@@ -1,4 +1,4 @@
-//! Five hundred players on a store on disk: `make bench-events` prints how long a round takes.
+//! Five hundred players on a store on disk: `make bench-tournaments` prints how long a round takes.
 #![expect(clippy::print_stdout, reason = "what was measured is the point")]
 
 use std::{
@@ -22,7 +22,7 @@ use store::{AccountStore, NewAccount, NewSession, SessionStore, SqliteStore, Sta
 
 use tower::ServiceExt;
 
-/// The largest answer: a competition of many players.
+/// The largest answer: a tournament of many players.
 const ANSWER_MAX: usize = 16 << 20;
 
 /// Somebody with a browser.
@@ -85,7 +85,7 @@ async fn enter(store: &SqliteStore, name: &str, arbiter: bool) -> Person {
     Person { cookie: format!("tabiya={secret}") }
 }
 
-/// Moves of each of the games beside the competition.
+/// Moves of each of the games beside the tournament.
 const MOVES: [&str; 8] = ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6"];
 /// How many there are: enough to be played all the time.
 const BESIDE: usize = 100;
@@ -145,9 +145,9 @@ async fn a_large_round_is_published_while_others_play() {
 
     let regulations = json!({"name": "Large", "kind": "swiss", "rounds": 9, "time": "15+10"});
     let request = json!({ "regulations": regulations });
-    let (status, made) = emil.post(&routes, "/api/zone/events", request).await;
+    let (status, made) = emil.post(&routes, "/api/zone/tournaments", request).await;
     assert_eq!(status, StatusCode::CREATED, "{made}");
-    let path = format!("/api/zone/event/{}", made["id"].as_str().expect("it is there"));
+    let path = format!("/api/zone/tournament/{}", made["id"].as_str().expect("it is there"));
     let table = format!("person\n{}\n", names[2..].join("\n"));
     let (status, answer) = emil.call(&routes, "POST", &format!("{path}/entries"), table).await;
     assert_eq!(status, StatusCode::OK, "{answer}");
