@@ -33,6 +33,8 @@ pub(crate) struct Silence {
     pub(crate) began: [Instant; 2],
     /// Just before it ended.
     pub(crate) ended: Instant,
+    /// The server itself goes on meanwhile: it stamps a move that comes before it has noticed.
+    pub(crate) stamps: bool,
 }
 
 /// When White makes the move that the silence is about.
@@ -86,25 +88,26 @@ impl Game {
         let [white, black] = &self.seats;
         let runs = self.begin();
         thread::sleep(THOUGHT);
-        let silence = match moves {
+        let (silence, moved) = match moves {
             Moves::Meanwhile => thread::scope(|scope| {
-                scope.spawn(|| {
+                let sent = scope.spawn(|| {
                     // Once the silence has begun.
                     thread::sleep(Duration::from_millis(500));
                     white.send("g1f3", 2);
+                    Instant::now()
                 });
-                silence()
+                (silence(), sent.join().expect("a move is sent"))
             }),
             Moves::Afterward => {
                 let silence = silence();
                 white.wait_for_word(silence.ended);
                 white.wait("the game goes on", |state| state["ply"] == 2);
                 white.send("g1f3", 2);
-                silence
+                (silence, white.acknowledged())
             }
         };
-        let moved = white.acknowledged();
-        let charged = self.judge(who, address, runs, silence, moved, moves);
+        white.acknowledged();
+        let charged = self.judge(who, address, runs, silence, moved);
         black.play("b8c6", 3);
         white.play("f1c4", 4);
         charged
@@ -117,13 +120,11 @@ impl Game {
         [earliest, latest]: [Instant; 2],
         silence: Silence,
         moved: Instant,
-        moves: Moves,
     ) -> Charged {
         let [before, after] = silence.began;
-        let mut thought = millis(after.saturating_duration_since(earliest));
-        if moves == Moves::Afterward {
-            thought += millis(moved.saturating_duration_since(silence.ended));
-        }
+        let alive_until = if silence.stamps { moved.max(after) } else { after };
+        let thought = millis(alive_until.saturating_duration_since(earliest))
+            + millis(moved.saturating_duration_since(silence.ended));
         let at_least = millis(before.saturating_duration_since(latest)) - HEARTBEAT - READING;
         let charged = self.left(address, 0) - self.left(address, 2);
         let silent = silence.ended.saturating_duration_since(after);

@@ -84,7 +84,7 @@ fn freeze(process: u32, span: Duration) -> Silence {
     thread::sleep(span);
     let ended = Instant::now();
     signal(process, "-CONT");
-    Silence { began, ended }
+    Silence { began, ended, stamps: false }
 }
 
 /// One server on a folder.
@@ -146,7 +146,7 @@ fn silent_database_then_no_bus(table: &Table) {
         thread::sleep(Duration::from_secs(15).saturating_sub(began[1].elapsed()));
         let ended = Instant::now();
         cluster.postgres.thaw();
-        Silence { began, ended }
+        Silence { began, ended, stamps: true }
     };
     let who = "the database is frozen";
     let charged = game.through(who, &at[0], Moves::Meanwhile, silence);
