@@ -1,9 +1,16 @@
-//! A store that hangs: sockets stay open and say so, and requests are told within five seconds. All
-//! on virtual time, over pipes.
+//! A store that hangs: sockets stay open and say so, and requests are told within five seconds. And a
+//! clock that is set. All on virtual time, over pipes.
 
 mod support;
 
-use std::{net::SocketAddr, sync::Arc, time::Duration};
+use std::{
+    net::SocketAddr,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
 
 use axum::{
     Router,
@@ -12,7 +19,7 @@ use axum::{
     http::{Request, StatusCode, header},
 };
 use futures_util::{SinkExt, StreamExt};
-use game::Timestamp;
+use game::{Millis, Timestamp};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::TokioIo;
 use node::{Bus, Clock, LocalBus, Network, Node, SharedBus};
@@ -309,4 +316,35 @@ async fn nobody_is_sent_to_another_node_that_does_not_reach_the_store_either() {
     hangs[0].begin();
     sleep(HANG).await;
     assert!(page.heard.is_closed(), "the socket is closed");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_clock_that_is_set_makes_nobody_silent() {
+    const HOUR: u64 = 3_600_000;
+    let (store, clock) = (Arc::new(MemoryStore::default()), Clock::start(Timestamp(0)));
+    let mut people = Vec::new();
+    for name in ["Anna", "Bert"] {
+        people.push(enter(&store, name, Standing::default()).await);
+    }
+    let [anna, bert] = &mut people[..] else { unreachable!("there are two") };
+    let bus = Arc::new(LocalBus::default());
+    let node = Node::start(hanging(&store, &Hang::default()), bus, clock).await.expect("a node");
+    let step = Arc::new(AtomicU64::new(0));
+    let set = Arc::clone(&step);
+    node.follow(Arc::new(move || clock.now() + Millis(set.load(Ordering::Relaxed))));
+    let routes = router(Zone::start(node, Settings::default()).await.expect("a server"));
+    let (id, mut white, mut black) = game(&routes, anna, bert).await;
+    for step_to in [HOUR, 0, 24 * HOUR] {
+        step.store(step_to, Ordering::Relaxed);
+        sleep(Duration::from_secs(7)).await;
+        for page in [&mut white, &mut black] {
+            let heard = page.all();
+            let present = heard.iter().map(|(_, frame)| &frame["state"]["present"]);
+            let gone = |present: &Value| present["white"] == false || present["black"] == false;
+            assert_eq!(present.filter(|present| gone(present)).count(), 0, "{heard:?}");
+        }
+    }
+    let (_, view) = Person::default().get(&routes, &format!("/api/zone/games/{id}")).await;
+    let now = view["state"]["clocks"]["now"].as_u64().expect("a time");
+    assert!(now >= clock.now().0 + 24 * HOUR, "the clock was not followed: {view}");
 }

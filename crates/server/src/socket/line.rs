@@ -39,7 +39,7 @@ pub(crate) trait Pulse: Send {
     fn ask(&mut self, zone: &Zone) -> Option<[Option<Message>; 2]>;
 
     /// The browser may have answered while this process stood still.
-    fn forgive(&mut self, zone: &Zone);
+    fn forgive(&mut self);
 
     /// Hears a message; none if it only shows that the browser is there.
     fn hear(&mut self, zone: &Zone, message: Message) -> Option<Self::Said>;
@@ -211,7 +211,7 @@ impl<P: Pulse> Line<P> {
 
     async fn ping(&mut self) -> Result<(), Ending> {
         if self.asked_at.elapsed() > self.pulse.every() + LATE {
-            self.pulse.forgive(&self.zone);
+            self.pulse.forgive();
         }
         self.asked_at = Instant::now();
         let Some(messages) = self.pulse.ask(&self.zone) else { return Err(Ending::Lost) };
