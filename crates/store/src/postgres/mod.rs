@@ -31,7 +31,9 @@ mod nodes;
 mod open_error;
 mod query;
 mod rebuild;
+mod reconnect;
 mod summaries;
+mod tls;
 mod tournaments;
 mod writer;
 
@@ -47,6 +49,7 @@ use deadpool_postgres::Object;
 
 use self::{
     limits::{Connections, Pulse, Work},
+    reconnect::Reconnect,
     writer::Writer,
 };
 use crate::StoreError;
@@ -100,7 +103,26 @@ impl PostgresStore {
         PostgresStore::open_with(address, LeaseClock::Database).await
     }
 
-    /// The same, with another clock for leases.
+    /// The same, but waits for a server that cannot be reached yet, and tells why before each further
+    /// attempt.
+    ///
+    /// # Errors
+    ///
+    /// What waiting does not change.
+    pub async fn open_when_reachable(
+        address: &str,
+        mut waits: impl FnMut(&OpenError),
+    ) -> Result<PostgresStore, OpenError> {
+        let reconnect = Reconnect::default();
+        loop {
+            match reconnect.attempt(PostgresStore::open(address)).await {
+                Err(error) if error.is_temporary() => waits(&error),
+                opened => return opened,
+            }
+        }
+    }
+
+    /// As [`open`](PostgresStore::open), with another clock for leases.
     ///
     /// # Errors
     ///

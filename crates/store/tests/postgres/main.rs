@@ -10,3 +10,4 @@ mod nodes_together;
 mod open;
 mod silent;
 mod support;
+mod tls;
