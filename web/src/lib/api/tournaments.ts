@@ -55,7 +55,4 @@ export const csvUrl = (id: string): string => `${path(id)}/standings.csv`;
 export const gamesUrl = (id: string, round: number | null): string =>
   `${path(id)}/games.pgn${round === null ? '' : `?round=${round}`}`;
 
-export function tournamentSocket(id: string): WebSocket {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return new WebSocket(`${scheme}://${location.host}${path(id)}/socket`);
-}
+export const tournamentSocketPath = (id: string): string => `${path(id)}/socket`;

@@ -43,6 +43,7 @@ export const common: CommonMessages = {
   },
 
   nav: {
+    skip: 'Zum Inhalt',
     label: 'Hauptnavigation',
     sections: { play: 'Spielen', watch: 'Zuschauen', tournaments: 'Turniere', players: 'Spieler', tools: 'Werkzeuge', help: 'Hilfe' },
     menu: 'Menü',
@@ -61,6 +62,13 @@ export const common: CommonMessages = {
     yourSide: (side: Side) => `Du spielst mit ${SIDES[side]}.`,
     joinHeading: 'Du bist eingeladen',
     join: 'Partie beitreten',
+  },
+
+  /** Of the connection by which a page stays current. */
+  line: {
+    lost: 'Keine Verbindung. Diese Seite ist vielleicht nicht aktuell. Neuer Versuch …',
+    restarting: 'Der Server wird neu gestartet. Solange läuft keine Uhr. Neuer Versuch …',
+    storage: 'Der Speicher des Servers antwortet nicht. Die Uhren stehen.',
   },
 
   error: {

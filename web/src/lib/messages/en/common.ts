@@ -44,6 +44,7 @@ export const common = {
   },
 
   nav: {
+    skip: 'Skip to content',
     label: 'Main navigation',
     sections: { play: 'Play', watch: 'Watch', tournaments: 'Tournaments', players: 'Players', tools: 'Tools', help: 'Help' },
     menu: 'Menu',
@@ -63,6 +64,13 @@ export const common = {
     yourSide: (side: Side) => `You play ${SIDES[side]}.`,
     joinHeading: 'You’re invited',
     join: 'Join the game',
+  },
+
+  /** Of the connection by which a page stays current. */
+  line: {
+    lost: 'No connection. This page may be out of date. Reconnecting …',
+    restarting: 'The server is restarting. No clock runs meanwhile. Reconnecting …',
+    storage: 'The server’s storage is not responding. The clocks are stopped.',
   },
 
   error: {

@@ -44,6 +44,7 @@ export const common: CommonMessages = {
   },
 
   nav: {
+    skip: 'Aller au contenu',
     label: 'Navigation principale',
     sections: { play: 'Jouer', watch: 'Regarder', tournaments: 'Tournois', players: 'Joueurs', tools: 'Outils', help: 'Aide' },
     menu: 'Menu',
@@ -62,6 +63,13 @@ export const common: CommonMessages = {
     yourSide: (side: Side) => `Vous jouez avec les ${SIDES[side]}.`,
     joinHeading: 'Vous êtes invité',
     join: 'Rejoindre la partie',
+  },
+
+  /** Of the connection by which a page stays current. */
+  line: {
+    lost: 'Pas de connexion. Cette page n’est peut-être pas à jour. Reconnexion…',
+    restarting: 'Le serveur redémarre. En attendant, aucune pendule ne tourne. Reconnexion…',
+    storage: 'Le stockage du serveur ne répond pas. Les pendules sont arrêtées.',
   },
 
   error: {

@@ -1,45 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import type { ClientFrame, ServerFrame } from '../protocol/types';
+import type { Act, ClientFrame, ServerFrame } from '../protocol/types';
 import { backoff } from './backoff';
-import { GameSocket, type Loss, type SocketOptions, socketUrl, type Status, type Wire } from './socket';
-
-class FakeWire implements Wire {
-  readyState = 0;
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-  said: ClientFrame[] = [];
-
-  send(text: string): void {
-    this.said.push(JSON.parse(text) as ClientFrame);
-  }
-  close(): void {
-    this.readyState = 3;
-  }
-  open(): void {
-    this.readyState = 1;
-    this.onopen?.();
-  }
-  hear(frame: ServerFrame): void {
-    this.onmessage?.({ data: JSON.stringify(frame) });
-  }
-  break(code = 1006): void {
-    this.readyState = 3;
-    this.onclose?.({ code });
-  }
-}
+import { GameSocket, gameSocketPath, type GameSocketOptions } from './game_socket';
+import type { Loss, Status } from './live.svelte';
+import { FakeWire } from './testing';
 
 const PING: ServerFrame = { t: 'ping', n: 3, now: 0, seq: 0 };
 
 /** A socket with everything around it pretended. */
-function setUp(options: Partial<SocketOptions> = {}) {
+function setUp(options: Partial<GameSocketOptions> = {}) {
   const wires: FakeWire[] = [];
   const asked: (number | null)[] = [];
   const statuses: Status[] = [];
   const losses: Loss[] = [];
   const frames: ServerFrame[] = [];
   const seen = { seq: null as number | null };
+  const network = { wake: () => {}, lose: () => {}, watched: false };
   let id = 100;
   const socket = new GameSocket({
     open: (from) => {
@@ -53,10 +30,14 @@ function setUp(options: Partial<SocketOptions> = {}) {
     onloss: (loss) => losses.push(loss),
     newId: () => id++,
     chance: () => 1,
+    network: (wake, lose) => {
+      Object.assign(network, { wake, lose, watched: true });
+      return () => (network.watched = false);
+    },
     ...options,
   });
   const wire = () => wires.at(-1) as FakeWire;
-  return { socket, wires, wire, asked, statuses, losses, frames, seen };
+  return { socket, wires, wire, asked, statuses, losses, frames, seen, network };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -103,7 +84,7 @@ describe('commands', () => {
     first.break();
     vi.advanceTimersByTime(250);
     wire().open();
-    expect(first.said.map((frame) => frame.t === 'do' && frame.id)).toEqual([100, 101]);
+    expect(first.said.map((frame) => (frame as ClientFrame & { id: number }).id)).toEqual([100, 101]);
     expect(wire().said).toEqual([{ t: 'do', id: 101, act: { a: 'offerDraw' } }]);
   });
 
@@ -125,7 +106,7 @@ describe('commands', () => {
     socket.do({ a: 'move', uci: 'e2e4', ply: 0 });
     socket.do({ a: 'offerDraw' });
     wire().open();
-    expect(wire().said.map((frame) => frame.t === 'do' && frame.act.a)).toEqual([
+    expect((wire().said as { act: Act }[]).map(({ act }) => act.a)).toEqual([
       'move',
       'offerDraw',
     ]);
@@ -191,17 +172,17 @@ describe('a lost connection', () => {
   });
 
   test('is known at once where the network is gone', () => {
-    const { socket, wire, wires, statuses } = setUp();
+    const { socket, wire, wires, statuses, network } = setUp();
     socket.start();
     wire().open();
     vi.advanceTimersByTime(2_000);
     expect(socket.silentFor()).toBe(2_000);
-    socket.lose();
+    network.lose();
     expect(statuses.at(-1)).toBe('lost');
     vi.advanceTimersByTime(250);
     expect(wires.length).toBe(2);
     socket.stop();
-    socket.lose();
+    network.lose();
     vi.advanceTimersByTime(60_000);
     expect(wires.length).toBe(2);
   });
@@ -239,22 +220,22 @@ describe('a lost connection', () => {
 
 describe('waking up', () => {
   test('does not wait for the timer', () => {
-    const { socket, wires, wire } = setUp();
+    const { socket, wires, wire, network } = setUp();
     socket.start();
     wire().break();
-    socket.wake();
+    network.wake();
     expect(wires.length).toBe(2);
   });
 
   test('keeps a line that has spoken just now, and doubts one that has not', () => {
-    const { socket, wires, wire } = setUp();
+    const { socket, wires, wire, network } = setUp();
     socket.start();
     wire().open();
     vi.advanceTimersByTime(2_000);
-    socket.wake();
+    network.wake();
     expect(wires.length).toBe(1);
     vi.advanceTimersByTime(5_000);
-    socket.wake();
+    network.wake();
     expect(wires.length).toBe(2);
   });
 });
@@ -268,13 +249,15 @@ test('restarting asks for the whole game', () => {
   expect(asked).toEqual([null, null]);
 });
 
-test('stopping is for good', () => {
-  const { socket, wires, wire } = setUp();
-  socket.start();
+test('stopping is for good, and nothing of the network is heard any more', () => {
+  const { socket, wires, wire, network } = setUp();
+  const stop = socket.start();
+  expect(network.watched).toBe(true);
   wire().open();
-  socket.stop();
+  stop();
+  expect(network.watched).toBe(false);
   wires[0]?.break();
-  socket.wake();
+  network.wake();
   vi.advanceTimersByTime(60_000);
   expect(wires.length).toBe(1);
 });
@@ -294,35 +277,31 @@ test('the wait is by chance from half of it to all of it', () => {
 });
 
 test('the address of a game’s socket', () => {
-  expect(socketUrl('http://zone.test:8080', 'a1B2c3D4', null)).toBe(
-    'ws://zone.test:8080/ws/games/a1B2c3D4',
-  );
-  expect(socketUrl('https://zone.test', 'a1B2c3D4', 12)).toBe(
-    'wss://zone.test/ws/games/a1B2c3D4?from=12',
-  );
+  expect(gameSocketPath('a1B2c3D4', null)).toBe('/ws/games/a1B2c3D4');
+  expect(gameSocketPath('a1B2c3D4', 12)).toBe('/ws/games/a1B2c3D4?from=12');
   // No event yet: there is nothing to go on after.
-  expect(socketUrl('https://zone.test', 'a1B2c3D4', -1)).toBe('wss://zone.test/ws/games/a1B2c3D4');
+  expect(gameSocketPath('a1B2c3D4', -1)).toBe('/ws/games/a1B2c3D4');
 });
 
 describe('why a connection was lost', () => {
-  test.each<[Loss, (wire: FakeWire, socket: GameSocket) => void]>([
+  test.each<[Loss, (wire: FakeWire, network: { lose: () => void }) => void]>([
     ['closed', (wire) => wire.break()],
     ['closed', (wire) => wire.break(1013)],
     ['restart', (wire) => wire.break(1012)],
-    ['offline', (_, socket) => socket.lose()],
+    ['offline', (_, network) => network.lose()],
     ['silent', () => void vi.advanceTimersByTime(8_000)],
   ])('%s', (loss, lose) => {
-    const { socket, wire, losses } = setUp();
+    const { socket, wire, losses, network } = setUp();
     socket.start();
     wire().open();
-    lose(wire(), socket);
+    lose(wire(), network);
     expect(losses).toEqual([loss]);
     // Attempts that are refused afterward are no new reason.
     vi.advanceTimersByTime(1_000);
     wire().break();
     expect(losses).toEqual([loss]);
     // But that there is no network is.
-    socket.lose();
+    network.lose();
     expect(losses.at(-1)).toBe('offline');
   });
 });
