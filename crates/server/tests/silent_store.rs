@@ -1,5 +1,5 @@
 //! A store that hangs: sockets stay open and say so, and requests are told within five seconds. And a
-//! clock that is set. All on virtual time, over pipes.
+//! clock that is set, and a process that stands still. All on virtual time, over pipes.
 
 mod support;
 
@@ -34,7 +34,8 @@ use support::{
 use tokio::{
     io::DuplexStream,
     sync::mpsc,
-    time::{Instant, sleep, timeout},
+    task::JoinHandle,
+    time::{Instant, advance, sleep, timeout},
 };
 use tokio_tungstenite::{
     WebSocketStream,
@@ -66,6 +67,7 @@ async fn alone() -> (Router, Hang, Person, Person) {
 struct Page {
     heard: mpsc::UnboundedReceiver<(Instant, Value)>,
     say: mpsc::UnboundedSender<Value>,
+    reader: JoinHandle<()>,
     began: Instant,
 }
 
@@ -87,8 +89,8 @@ impl Page {
         let (socket, _) = tokio_tungstenite::client_async(request, client).await.expect("it opens");
         let (tell, heard) = mpsc::unbounded_channel();
         let (say, said) = mpsc::unbounded_channel();
-        tokio::spawn(read(socket, tell, said));
-        Page { heard, say, began: Instant::now() }
+        let reader = tokio::spawn(read(socket, tell, said));
+        Page { heard, say, reader, began: Instant::now() }
     }
 
     fn say(&self, frame: Value) {
@@ -318,6 +320,13 @@ async fn nobody_is_sent_to_another_node_that_does_not_reach_the_store_either() {
     assert!(page.heard.is_closed(), "the socket is closed");
 }
 
+/// No frame said that somebody is not there.
+fn nobody_was_absent(heard: &[(Duration, Value)]) {
+    let present = heard.iter().map(|(_, frame)| &frame["state"]["present"]);
+    let gone = |present: &&Value| present["white"] == false || present["black"] == false;
+    assert_eq!(present.filter(gone).count(), 0, "{heard:?}");
+}
+
 #[tokio::test(start_paused = true)]
 async fn a_clock_that_is_set_makes_nobody_silent() {
     const HOUR: u64 = 3_600_000;
@@ -338,13 +347,34 @@ async fn a_clock_that_is_set_makes_nobody_silent() {
         step.store(step_to, Ordering::Relaxed);
         sleep(Duration::from_secs(7)).await;
         for page in [&mut white, &mut black] {
-            let heard = page.all();
-            let present = heard.iter().map(|(_, frame)| &frame["state"]["present"]);
-            let gone = |present: &Value| present["white"] == false || present["black"] == false;
-            assert_eq!(present.filter(|present| gone(present)).count(), 0, "{heard:?}");
+            nobody_was_absent(&page.all());
         }
     }
     let (_, view) = Person::default().get(&routes, &format!("/api/zone/games/{id}")).await;
     let now = view["state"]["clocks"]["now"].as_u64().expect("a time");
     assert!(now >= clock.now().0 + 24 * HOUR, "the clock was not followed: {view}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_page_that_gave_up_while_the_process_stood_still_did_not_leave() {
+    let (routes, _, mut anna, mut bert) = alone().await;
+    let (id, mut white, mut black) = game(&routes, &mut anna, &mut bert).await;
+    for _ in 0..6 {
+        black.begin();
+        // Whether the end of the pipe is heard first or the timers is left to chance.
+        white.reader.abort();
+        advance(Duration::from_secs(9)).await;
+        sleep(Duration::from_millis(500)).await;
+        white = Page::open(&routes, &format!("/ws/games/{id}"), &anna).await;
+        sleep(Duration::from_secs(6)).await;
+        nobody_was_absent(&black.all());
+    }
+    // But whoever closes the page of a server that runs has left, once the pages before are forgotten.
+    sleep(Duration::from_secs(15)).await;
+    white.reader.abort();
+    sleep(Duration::from_millis(500)).await;
+    let heard = black.all();
+    let present =
+        heard.iter().filter_map(|(_, frame)| frame["state"]["present"]["white"].as_bool());
+    assert_eq!(present.last(), Some(false), "{heard:?}");
 }

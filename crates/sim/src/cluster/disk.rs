@@ -271,6 +271,8 @@ impl GameStore for NodeDisk {
 #[async_trait]
 impl NodeStore for NodeDisk {
     async fn new_node(&self, started: Timestamp, version: String) -> Result<NodeId, StoreError> {
+        let now = self.disk.world.now();
+        self.disk.world.log().life(self.who).began_at = Some(now);
         let work = async move |store: &MemoryStore| store.new_node(started, version).await;
         let node = self.ask("registers", work).await?;
         self.disk.world.log().life(self.who).node = Some(node);

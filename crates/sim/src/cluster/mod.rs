@@ -200,7 +200,8 @@ impl Cluster {
         }
         self.lives[place] += 1;
         let who = Address { place, life: self.lives[place] };
-        let life = Life { who, node: None, ready_at: None, ended_at: None, still: Vec::new() };
+        let life =
+            Life { who, node: None, began_at: None, asked_at: None, ended_at: None, still: vec![] };
         self.world.log().lives.push(life);
         self.world.trace(format_args!("{who:?} starts"));
         let one = Arc::new(NodeDisk { disk: Arc::clone(&self.disk), who });
