@@ -37,6 +37,7 @@ function helpSections() {
 /** The modules a page loads at once, whatever the language. */
 export function modulesOf({ component, texts }) {
   const modules = ['src/main.ts', 'src/app.ts', `src/routes/${component}.svelte`];
+  if (/Tournament|Wall|Official/.test(component)) modules.push('src/routes/tournament_pages.ts');
   // The texts are loaded through it, whether or not the component imports it.
   if (texts.includes('site')) modules.push('src/lib/messages/site.ts');
   if (texts.includes('help')) modules.push('src/lib/help/sections.ts');
@@ -61,6 +62,13 @@ export function pages() {
   let folder = 'dist';
   return {
     name: 'tabiya-pages',
+    enforce: 'pre',
+    // What only the build reads of the table is not loaded with every page.
+    transform(code, id) {
+      if (!id.endsWith('/src/routes/table.json')) return null;
+      const rows = Object.entries(JSON.parse(code)).map(([name, { at, component, texts }]) => [name, { at, component, texts }]);
+      return { code: JSON.stringify(Object.fromEntries(rows)), map: null };
+    },
     configResolved(config) {
       folder = join(config.root, config.build.outDir);
     },

@@ -10,7 +10,8 @@ import table from './table.json';
 export type PageProps = Pick<Route, 'id' | 'name'>;
 export type PageComponent = Component<PageProps>;
 
-const COMPONENTS = import.meta.glob<{ default: unknown }>('./*.svelte');
+const COMPONENTS = import.meta.glob<{ default: unknown }>(['./*.svelte', '!./*{Tournament,Wall,Official}*.svelte']);
+const tournamentPages = () => import('./tournament_pages');
 
 /** Texts beyond those of every page, by the names that the table has for them. */
 type Texts = (language: Language, route: Route) => Promise<unknown>;
@@ -23,9 +24,6 @@ const TEXTS: Record<string, Texts> = {
   analysis: (language) => import('../lib/messages/analysis').then((texts) => texts.loadAnalysisMessages(language)),
   tools: (language) => import('../lib/messages/tools').then((texts) => texts.loadToolMessages(language)),
   options: (language) => import('../lib/messages/options').then((texts) => texts.loadOptionMessages(language)),
-  tournaments: (language) => import('../lib/messages/tournaments').then((texts) => texts.loadTournamentsMessages(language)),
-  desk: (language) => import('../lib/messages/desk').then((texts) => texts.loadDeskMessages(language)),
-  arbiter: (language) => import('../lib/messages/arbiter').then((texts) => texts.loadArbiterMessages(language)),
 };
 
 /** Loads a page with its texts, all at the same time. A second call for the same page finds everything in memory. */
@@ -34,14 +32,20 @@ export async function load(route: Route, language: Language): Promise<PageCompon
   const [found] = await Promise.all([
     componentOf(component),
     loadCommonMessages(language),
-    ...texts.map((name) => TEXTS[name]?.(language, route)),
+    ...texts.map((name) => textsOf(name)(language, route)),
   ]);
   return found.default as PageComponent;
 }
 
-function componentOf(name: string): Promise<{ default: unknown }> {
-  return COMPONENTS[`./${name}.svelte`]?.() ?? Promise.reject(new Error(`there is no page ${name}`));
+async function componentOf(name: string): Promise<{ default: unknown }> {
+  const file = `./${name}.svelte`;
+  const found = COMPONENTS[file] ?? (await tournamentPages()).COMPONENTS[file];
+  if (found === undefined) throw new Error(`there is no page ${name}`);
+  return found();
 }
+
+const textsOf = (name: string): Texts =>
+  TEXTS[name] ?? ((language) => tournamentPages().then((pages) => pages.TEXTS[name]?.(language)));
 
 /** Pages from which one press, one's own or an opponent's, leads to a game. */
 const BEFORE_A_GAME: readonly Route['page'][] = ['lobby', 'challenge', 'editor', 'tournament'];

@@ -109,6 +109,10 @@ export const toWatch = (model: LobbyModel): LobbyModel['games'] => {
   return model.games.filter(({ id }) => !own.has(id));
 };
 
+/** Boards that change come before games of days; otherwise in the order of the server. */
+export const byInterest = (games: LobbyModel['games']): LobbyModel['games'] =>
+  [...games].sort((one, other) => Number(one.speed === 'correspondence') - Number(other.speed === 'correspondence'));
+
 /** A search for a time and nothing else, rated or not. */
 function isPlain(game: GameSettings, time: string): boolean {
   return isStandard(game, time) && (game.side ?? 'random') === 'random';

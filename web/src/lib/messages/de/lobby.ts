@@ -68,6 +68,8 @@ export const gameForm: SiteMessages['gameForm'] = {
   close: 'Schließen',
   more: 'Mehr Optionen',
   time: 'Bedenkzeit',
+  minutes: 'Minuten pro Spieler',
+  seconds: 'Sekunden pro Zug',
   otherTime: 'Andere Bedenkzeit',
   timeHint:
     'Minuten + Inkrement, z. B. 3+2. Zeitperioden: 40/90+30:30+30. Delay: 5 d3, Bronstein: 5b3. Oder: 3 days (Tage), no clock (ohne Uhr).',

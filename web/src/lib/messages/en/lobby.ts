@@ -67,6 +67,8 @@ export const gameForm = {
   close: 'Close',
   more: 'More options',
   time: 'Time control',
+  minutes: 'Minutes per player',
+  seconds: 'Seconds per move',
   otherTime: 'Other time control',
   timeHint:
     'Minutes + increment, e.g. 3+2. Stages: 40/90+30:30+30. Delay: 5 d3, Bronstein: 5b3. Or: 3 days, no clock.',

@@ -68,6 +68,8 @@ export const gameForm: SiteMessages['gameForm'] = {
   close: 'Fermer',
   more: 'Plus d’options',
   time: 'Cadence',
+  minutes: 'Minutes par joueur',
+  seconds: 'Secondes par coup',
   otherTime: 'Autre cadence',
   timeHint:
     'Minutes + incrément, par ex. 3+2. Périodes : 40/90+30:30+30. Délai : 5 d3, Bronstein : 5b3. Ou : 3 days (jours), no clock (sans pendule).',
