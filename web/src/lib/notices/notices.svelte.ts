@@ -13,6 +13,8 @@ export class NoticeFeed {
   notices = $state.raw<Notices>(NOTHING);
   /** When they came, by this browser's clock. */
   at = $state(0);
+  /** Since when the server's storage has not responded, by this browser's clock: clocks stand. */
+  silentAt = $state<number | null>(null);
   #socket: WebSocket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
@@ -38,6 +40,7 @@ export class NoticeFeed {
     socket.onmessage = ({ data }) => {
       this.#listen(socket);
       const frame = JSON.parse(String(data)) as LobbyFrame;
+      if (frame.t === 'storage') this.silentAt = frame.responds ? null : (this.silentAt ?? Date.now());
       if (frame.t !== 'notices') return;
       this.#failures = 0;
       this.notices = frame;
@@ -48,6 +51,7 @@ export class NoticeFeed {
       if (this.#stopped || this.#socket !== socket) return;
       // What is old misleads: a clock that seems to run, a challenge that is gone.
       this.notices = NOTHING;
+      this.silentAt = null;
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#connect(), backoff(++this.#failures, Math.random()));
     };

@@ -21,6 +21,8 @@ export class OpenTournament {
   boards = $state.raw<ReadonlyMap<string, LiveBoard>>(new Map());
   missing = $state(false);
   lost = $state(false);
+  /** The server's storage does not respond. */
+  silent = $state(false);
 
   readonly id: string;
   #receivedAt = 0;
@@ -121,6 +123,7 @@ export class OpenTournament {
   }
 
   #connect(): void {
+    this.silent = false;
     const socket = tournamentSocket(this.id);
     this.#socket = socket;
     this.#listen(socket);
@@ -147,6 +150,8 @@ export class OpenTournament {
     if (frame.t === 'version') {
       // The same version shows more once a spectator delay is over.
       void this.refresh();
+    } else if (frame.t === 'storage') {
+      this.silent = !frame.responds;
     } else if (frame.t === 'boards') {
       const boards = new Map(this.boards);
       for (const news of frame.boards) boards.set(news.game, { ...news, at: performance.now() });

@@ -25,6 +25,7 @@ export const frame: FrameMessages = {
     toBoard: 'Ans Brett',
     atBoard: 'Deine Partie hat begonnen. Du bist am Brett.',
     against: (name) => `gegen ${name}`,
+    silent: 'Der Speicher des Servers antwortet nicht. Die Uhren stehen.',
     yourTurn: 'Du bist am Zug',
     more: (n) => (n === 1 ? 'und 1 weitere Partie' : `und ${n} weitere Partien`),
     challengeBy: (name) => `${name} fordert dich heraus`,

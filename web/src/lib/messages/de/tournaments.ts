@@ -29,6 +29,7 @@ export const tournaments: TournamentsMessages = {
   round: (n: number) => `Runde ${n}`,
   startsAt: (when: string) => `Beginn ${when}`,
   lost: 'Keine Verbindung. Diese Seite ist vielleicht nicht aktuell. Neuer Versuch …',
+  silent: 'Der Speicher des Servers antwortet nicht. Die Uhren stehen.',
   kinds: { swiss: 'Schweizer System', roundRobin: 'Rundenturnier', doubleRoundRobin: 'Doppelrundiges Turnier' },
   phases: {
     draft: 'Entwurf',

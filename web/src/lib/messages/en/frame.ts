@@ -26,6 +26,7 @@ export const frame = {
     /** For screen readers, after the page has changed by itself. */
     atBoard: 'Your game has started. You are at the board.',
     against: (name: string) => `vs. ${name}`,
+    silent: 'The server’s storage is not responding. The clocks are stopped.',
     yourTurn: 'Your turn',
     more: (n: number) => (n === 1 ? 'and 1 more game' : `and ${n} more games`),
     challengeBy: (name: string) => `${name} challenges you`,

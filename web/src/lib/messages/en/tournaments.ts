@@ -30,6 +30,7 @@ export const tournaments = {
   round: (n: number) => `Round ${n}`,
   startsAt: (when: string) => `Starts ${when}`,
   lost: 'No connection. This page may be out of date. Reconnecting …',
+  silent: 'The server’s storage is not responding. The clocks are stopped.',
   kinds: {
     swiss: 'Swiss',
     roundRobin: 'Round robin',

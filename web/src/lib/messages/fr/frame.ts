@@ -25,6 +25,7 @@ export const frame: FrameMessages = {
     toBoard: 'Aller à l’échiquier',
     atBoard: 'Votre partie a commencé. Vous êtes devant l’échiquier.',
     against: (name) => `contre ${name}`,
+    silent: 'Le stockage du serveur ne répond pas. Les pendules sont arrêtées.',
     yourTurn: 'À vous de jouer',
     more: (n) => (n === 1 ? 'et 1 autre partie' : `et ${n} autres parties`),
     challengeBy: (name) => `${name} vous défie`,

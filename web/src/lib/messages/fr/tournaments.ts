@@ -29,6 +29,7 @@ export const tournaments: TournamentsMessages = {
   round: (n: number) => `Ronde ${n}`,
   startsAt: (when: string) => `Début ${when}`,
   lost: 'Pas de connexion. Cette page n’est peut-être pas à jour. Reconnexion…',
+  silent: 'Le stockage du serveur ne répond pas. Les pendules sont arrêtées.',
   kinds: { swiss: 'Système suisse', roundRobin: 'Toutes rondes', doubleRoundRobin: 'Toutes rondes, aller-retour' },
   phases: {
     draft: 'Brouillon',
