@@ -19,22 +19,30 @@ export class NoticeFeed {
     silenceMs: SILENCE_MS,
     onframe: (frame) => this.#receive(frame),
     // What is old misleads: a clock that seems to run, a challenge that is gone.
-    onstatus: (status) => status === 'lost' && (this.notices = NOTHING),
+    onstatus: (status) => status === 'lost' && this.#forget(),
   });
+  /** Since when the server's storage has not responded, by this browser's clock: clocks stand. */
+  silentAt = $state<number | null>(null);
 
   /** Returns what closes it. */
   start(): () => void {
     const stop = this.line.start();
     return () => {
       stop();
-      this.notices = NOTHING;
+      this.#forget();
     };
   }
 
   #receive(frame: LobbyFrame): void {
+    if (frame.t === 'storage') this.silentAt = frame.responds ? null : (this.silentAt ?? Date.now());
     if (frame.t !== 'notices') return;
     this.notices = frame;
     this.at = Date.now();
     announcement.text = frame.announcement ?? null;
+  }
+
+  #forget(): void {
+    this.notices = NOTHING;
+    this.silentAt = null;
   }
 }
