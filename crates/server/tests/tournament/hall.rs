@@ -188,10 +188,14 @@ impl Hall {
         panic!("it never came: {}", self.desk().await["rounds"]);
     }
 
-    pub(crate) async fn sends(&mut self, path: &str, body: &str) -> (StatusCode, Value) {
+    pub(crate) async fn sends(
+        &mut self,
+        path: &str,
+        body: impl AsRef<[u8]>,
+    ) -> (StatusCode, Value) {
         let request = Request::post(path)
             .header(header::CONTENT_TYPE, "text/plain")
-            .body(Body::from(body.to_owned()))
+            .body(Body::from(body.as_ref().to_vec()))
             .unwrap();
         self.emil.call(&self.routes, request).await
     }

@@ -390,6 +390,7 @@ export const desk: DeskMessages = {
     importLabel: 'Bericht (TRF)',
     importHint: 'TRF16 oder TRF26. Prüfe die Namen, bevor du ihn einliest.',
     importButton: 'Bericht einlesen',
+    notKept: 'Wird nicht übernommen',
     needsArbiter: 'Nur Schiedsrichter legen Turniere an. Der Betreiber kann deinem Konto diese Rolle geben.',
     needsAccount: 'Melde dich mit einem Schiedsrichterkonto an.',
     signIn: 'Anmelden',

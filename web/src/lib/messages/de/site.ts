@@ -1,7 +1,7 @@
 /** Texte aller Seiten außer der Partie. */
 
 import type { SiteMessages } from '../types';
-import { tournamentErrors, lobbyErrors, officialErrors, peopleErrors, programErrors } from './errors';
+import { tournamentErrors, lobbyErrors, officialErrors, peopleErrors, programErrors, reportErrors } from './errors';
 import { challenge, footer, gameForm, lobby, speeds, watch } from './lobby';
 import { operator } from './operator';
 import { account, people } from './people';
@@ -38,5 +38,5 @@ export const site: SiteMessages = {
     offline: 'Der Server ist nicht erreichbar. Versuche es gleich noch einmal.',
     retry: 'Erneut versuchen',
   },
-  errors: { ...lobbyErrors, ...peopleErrors, ...officialErrors, ...tournamentErrors, ...programErrors },
+  errors: { ...lobbyErrors, ...peopleErrors, ...officialErrors, ...tournamentErrors, ...reportErrors, ...programErrors },
 };

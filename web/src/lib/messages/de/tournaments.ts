@@ -136,6 +136,7 @@ export const tournaments: TournamentsMessages = {
     name: 'Spieler',
     rating: 'Wertung',
     points: 'Punkte',
+    notCounted: 'zählt nicht',
     csv: 'Tabelle (CSV)',
     trf: 'FIDE-Bericht (TRF)',
     tieBreaks: {

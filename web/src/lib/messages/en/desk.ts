@@ -404,6 +404,7 @@ export const desk = {
     importLabel: 'Report (TRF)',
     importHint: 'TRF16 or TRF26. Check the names before you import it.',
     importButton: 'Import report',
+    notKept: 'Not imported',
     needsArbiter: 'Only arbiters create tournaments. The operator can give your account this role.',
     needsAccount: 'Sign in with an arbiter account.',
     signIn: 'Sign in',

@@ -141,6 +141,7 @@ export const tournaments = {
     name: 'Name',
     rating: 'Rating',
     points: 'Points',
+    notCounted: 'does not count',
     csv: 'Standings (CSV)',
     trf: 'FIDE report (TRF)',
     tieBreaks: {

@@ -390,6 +390,7 @@ export const desk: DeskMessages = {
     importLabel: 'Rapport (TRF)',
     importHint: 'TRF16 ou TRF26. Vérifiez les noms avant de l’importer.',
     importButton: 'Importer le rapport',
+    notKept: 'Non repris',
     needsArbiter: 'Seuls les arbitres créent des tournois. L’administrateur peut donner ce rôle à votre compte.',
     needsAccount: 'Connectez-vous avec un compte d’arbitre.',
     signIn: 'Se connecter',

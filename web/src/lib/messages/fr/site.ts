@@ -1,7 +1,7 @@
 /** Textes de toutes les pages sauf la partie. */
 
 import type { SiteMessages } from '../types';
-import { tournamentErrors, lobbyErrors, officialErrors, peopleErrors, programErrors } from './errors';
+import { tournamentErrors, lobbyErrors, officialErrors, peopleErrors, programErrors, reportErrors } from './errors';
 import { challenge, footer, gameForm, lobby, speeds, watch } from './lobby';
 import { operator } from './operator';
 import { account, people } from './people';
@@ -38,5 +38,5 @@ export const site: SiteMessages = {
     offline: 'Le serveur est injoignable. Réessayez dans un instant.',
     retry: 'Réessayer',
   },
-  errors: { ...lobbyErrors, ...peopleErrors, ...officialErrors, ...tournamentErrors, ...programErrors },
+  errors: { ...lobbyErrors, ...peopleErrors, ...officialErrors, ...tournamentErrors, ...reportErrors, ...programErrors },
 };

@@ -136,6 +136,7 @@ export const tournaments: TournamentsMessages = {
     name: 'Nom',
     rating: 'Elo',
     points: 'Pts',
+    notCounted: 'ne compte pas',
     csv: 'Classement (CSV)',
     trf: 'Rapport FIDE (TRF)',
     tieBreaks: {
