@@ -30,7 +30,7 @@ function entryAddress(at) {
 /** Each section of the help brings its own text. Boards to try come after it. */
 function helpSections() {
   const names = ['pieces', 'special', 'check', 'endings', 'playing', 'options', 'clock', 'connection', 'fairplay', 'licenses'];
-  const page = (name) => ({ ...ROUTES.help, at: [`/help/${name}`], texts: [...ROUTES.help.texts, `help/${name}`] });
+  const page = (name) => ({ ...ROUTES.help, at: [`/help/${name}`], texts: [...ROUTES.help.texts, `helpSections/${name}`] });
   return Object.fromEntries(names.map((name) => [`help ${name}`, page(name)]));
 }
 
@@ -40,17 +40,13 @@ export function modulesOf({ component, texts }) {
   if (/Tournament|Wall|Official/.test(component)) modules.push('src/routes/tournament_pages.ts');
   // The texts are loaded through it, whether or not the component imports it.
   if (texts.includes('site')) modules.push('src/lib/messages/site.ts');
+  if (texts.includes('play')) modules.push('src/lib/messages/compose.ts');
   if (texts.includes('help')) modules.push('src/lib/help/sections.ts');
   return modules;
 }
 
-/** Its texts in one language. */
-export function textsOf({ texts }, language) {
-  const own = texts.filter((name) => name !== 'text');
-  const files = ['common', ...own].map((name) => `src/lib/messages/${language}/${name}.ts`);
-  // The text view loads the texts of a language as one.
-  return texts.includes('text') ? [...files, `src/lib/messages/${language}.ts`] : files;
-}
+/** Its texts in one language: the modules that `dev/messages` makes. */
+export const textsOf = ({ texts }, language) => ['common', ...texts].map((name) => `virtual:messages/${language}/${name}`);
 
 /** The name of the file for an address. */
 export const fileOf = (at) => (at === '/' ? 'index.html' : `pages${at}.html`);

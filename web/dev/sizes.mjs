@@ -5,18 +5,19 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
+import { languages } from './messages/catalog.mjs';
 import { PAGES } from './pages.mjs';
 import { compare, intruders, weigh } from './weigh.mjs';
 
 const KB = 1024;
-/** German and French need more letters, and bring translations of the server's errors. */
+/** Other languages need more letters, and bring translations of the server's errors. */
 const OTHER_LANGUAGES = 12 * KB;
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 const rows = weigh({
   manifest: JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8')),
   pages: PAGES,
-  languages: ['en', 'de', 'fr'],
+  languages: languages(),
   sizeOf: (file) => gzipSync(readFileSync(dist + file), { level: 9 }).length,
 });
 // In kilobytes of 1024 bytes, for English.

@@ -29,7 +29,7 @@ pub fn files() -> Vec<(String, String)> {
         ("official_defaults.ts", official_defaults()),
         ("errors.ts", errors::types()),
         ("error_params.ts", errors::params()),
-        ("../messages/en/errors.ts", errors::english()),
+        ("error_texts.json", errors::english()),
     ];
     types.into_iter().map(|(path, text)| (path.to_owned(), text)).chain(lessons::files()).collect()
 }

@@ -4,7 +4,7 @@ import { ask, connected, EMPTY, type Model, receive } from '../game/model';
 import { after, models, RECORDED, when } from '../game/recorded';
 import type { GameView, NewsItem } from '../protocol/types';
 import type { Loss } from '../socket/live.svelte';
-import { en } from './en';
+import { en } from './catalogs';
 import {
   arrivalText,
   disconnectedText,

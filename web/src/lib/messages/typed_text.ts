@@ -23,7 +23,7 @@ export function typedText(messages: Messages, typed: Typed): string {
       const names = typed.moves.map(({ san }) => withoutMarks(san));
       return typed.piece === null
         ? t.ambiguousKinds(typed.text, names)
-        : t.ambiguous(names.length, typed.piece, typed.to, names);
+        : t.ambiguous(t.numbers[names.length] ?? names.length, messages.input.kind(typed.piece, names.length), typed.to, names);
     }
     case 'promotion':
       return t.promotion(typed.text, typed.moves.map(({ san }) => withoutMarks(san)));

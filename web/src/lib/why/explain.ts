@@ -22,7 +22,7 @@ const WRITTEN_MAX = 16;
 
 export function sentence(t: WhyMessages, { side, canMate, line, proof }: MateExplanation): string {
   if (canMate === null) return t.unknown(side);
-  if (!canMate) return t.cannot(side, proof);
+  if (!canMate) return proof === null ? t.cannot(side) : `${t.cannot(side)} ${t.proofs[proof](side)}`;
   return line.length === 0 ? t.isMate(side) : t.can(side);
 }
 
