@@ -25,7 +25,7 @@ use hyper_util::rt::TokioIo;
 use node::{Bus, Clock, LocalBus, Network, Node, SharedBus};
 use serde_json::{Value, json};
 use server::{Settings, Zone, router};
-use store::{MemoryStore, Standing};
+use store::{SqliteStore, Standing};
 use support::{
     Person, enter,
     hanging::{Hang, hanging},
@@ -47,14 +47,14 @@ use tower::ServiceExt;
 const HANG: Duration = Duration::from_secs(15);
 
 /// A server whose store can hang.
-async fn server(store: &Arc<MemoryStore>, hang: &Hang, bus: Arc<dyn Bus>, clock: Clock) -> Router {
+async fn server(store: &Arc<SqliteStore>, hang: &Hang, bus: Arc<dyn Bus>, clock: Clock) -> Router {
     let node = Node::start(hanging(store, hang), bus, clock).await.expect("the store answers");
     router(Zone::start(node, Settings::default()).await.expect("the store answers"))
 }
 
 /// A server alone, and two people with accounts: an arbiter and a player.
 async fn alone() -> (Router, Hang, Person, Person) {
-    let (store, hang) = (Arc::new(MemoryStore::default()), Hang::default());
+    let (store, hang) = (Arc::new(SqliteStore::in_memory()), Hang::default());
     let bus = Arc::new(LocalBus::default());
     let routes = server(&store, &hang, bus, Clock::start(Timestamp(0))).await;
     let arbiter = Standing { arbiter: true, ..Standing::default() };
@@ -297,7 +297,7 @@ async fn every_request_is_answered_within_five_seconds_of_a_silence() {
 
 #[tokio::test(start_paused = true)]
 async fn nobody_is_sent_to_another_node_that_does_not_reach_the_store_either() {
-    let (store, network) = (Arc::new(MemoryStore::default()), Network::default());
+    let (store, network) = (Arc::new(SqliteStore::in_memory()), Network::default());
     let (clock, hangs) = (Clock::start(Timestamp(0)), [Hang::default(), Hang::default()]);
     let anna = enter(&store, "Anna", Standing::default()).await;
     let mut routes = Vec::new();
@@ -330,7 +330,7 @@ fn nobody_was_absent(heard: &[(Duration, Value)]) {
 #[tokio::test(start_paused = true)]
 async fn a_clock_that_is_set_makes_nobody_silent() {
     const HOUR: u64 = 3_600_000;
-    let (store, clock) = (Arc::new(MemoryStore::default()), Clock::start(Timestamp(0)));
+    let (store, clock) = (Arc::new(SqliteStore::in_memory()), Clock::start(Timestamp(0)));
     let mut people = Vec::new();
     for name in ["Anna", "Bert"] {
         people.push(enter(&store, name, Standing::default()).await);

@@ -21,7 +21,7 @@ export const NOT_FOR_ENGLISH = ['common.outcome', 'common.sideNames', 'common.lo
 export const ERRORS_IN = {
   common: ['request', 'position', 'game'],
   late: ['lobby'],
-  site: ['lobby', 'people', 'official', 'tournament', 'program'],
+  site: ['lobby', 'people', 'official', 'tournament', 'report', 'program'],
 };
 /** Keys that are no chunk: about the language itself, and the errors, which chunks bring along. */
 const NO_CHUNK = ['language', 'errors'];

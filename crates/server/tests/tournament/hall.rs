@@ -9,7 +9,7 @@ use axum::{
 };
 use serde_json::{Value, json};
 use server::Settings;
-use store::{MemoryStore, Standing};
+use store::{SqliteStore, Standing};
 
 use crate::support::{Person, enter, zone_on};
 
@@ -18,7 +18,7 @@ pub(crate) const PLAYERS: [&str; 8] =
     ["Anna", "Bert", "Carl", "Dora", "Ella", "Fred", "Gina", "Hans"];
 
 pub(crate) struct Hall {
-    pub(crate) store: Arc<MemoryStore>,
+    pub(crate) store: Arc<SqliteStore>,
     pub(crate) routes: Router,
     pub(crate) emil: Person,
     pub(crate) id: String,
@@ -27,7 +27,7 @@ pub(crate) struct Hall {
 impl Hall {
     /// A tournament in draft; what is given replaces what is usual.
     pub(crate) async fn new(more: Value) -> Hall {
-        let store = Arc::new(MemoryStore::default());
+        let store = Arc::new(SqliteStore::in_memory());
         let routes = zone_on(Arc::clone(&store), Settings::default()).await;
         let arbiter = Standing { arbiter: true, ..Standing::default() };
         let emil = enter(&store, "Emil", arbiter).await;

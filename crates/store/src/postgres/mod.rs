@@ -12,12 +12,11 @@
 
 mod append;
 mod batch;
+mod catalog;
 mod cluster;
 mod columns;
 mod connect;
-#[cfg(feature = "sqlite")]
 mod copy_games;
-#[cfg(feature = "sqlite")]
 mod copy_in;
 mod database;
 mod database_error;
@@ -34,12 +33,10 @@ mod rebuild;
 mod reconnect;
 mod summaries;
 mod tls;
-mod tournaments;
 mod writer;
 
 pub use cluster::{ClusterNode, ClusterStatus, cluster_status};
 pub use connect::examine;
-#[cfg(feature = "sqlite")]
 pub use copy_in::{CopyCounts, CopyError, copy_folder};
 pub use open_error::OpenError;
 

@@ -2,7 +2,6 @@
 
 mod cluster;
 mod conformance;
-#[cfg(feature = "sqlite")]
 mod copy;
 mod crash;
 mod leases;
