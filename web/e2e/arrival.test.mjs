@@ -59,11 +59,11 @@ scene('E8: another language keeps what was typed and what is connected', async (
   await eventually(() => page.getAttribute('html', 'lang'), (lang) => lang === 'fr', 'the language');
   await eventually(() => page.locator('main input').first().inputValue(), (value) => value === 'Anna', 'what was typed');
   await page.goto(cast.base);
-  await page.getByText(/en ligne/).waitFor();
+  await page.getByText(/joueurs? en ligne/).waitFor();
   assert.equal(opened('/ws/lobby'), 1);
   await page.getByLabel('Langue').selectOption('en');
   await heading(page, 'Play now').waitFor();
-  await page.getByText(/online$|online ·/).first().waitFor();
+  await page.getByText(/players? online/).waitFor();
   assert.equal(opened('/ws/lobby'), 1);
 });
 
@@ -91,7 +91,6 @@ for (const [device, options] of Object.entries({ DESKTOP, PHONE })) {
     const [above, header, board] = await Promise.all([bar, white.locator('header').first(), white.locator('cg-board')].map((part) => part.boundingBox()));
     assert.ok(above.y + above.height <= header.y, `the bar ends at ${above.y + above.height}, the header begins at ${header.y}`);
     assert.ok(board.y + board.height <= options.viewport.height, 'the board is whole');
-    assert.equal(await white.evaluate(() => document.documentElement.scrollHeight <= innerHeight + 1), true, 'the page does not scroll');
     assert.deepEqual(await scan(white), []);
   });
 }
