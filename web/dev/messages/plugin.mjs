@@ -48,7 +48,7 @@ function moduleSource(catalogs, path) {
   const [first, ...rest] = path.split('/');
   if (path === '') return listSource(catalogs);
   if (first === 'loadError') return `export default ${JSON.stringify(catalogs.en.common.loadError)}`;
-  if (first === 'all') return allSource(catalogs, rest[0]);
+  if (first === 'all') return rest.length === 0 ? everythingSource(catalogs) : allSource(catalogs, rest[0]);
   if (!Object.hasOwn(catalogs, first)) return loaderSource(catalogs, path);
   return rest[0] === 'errors' ? `export default ${compileErrors(catalogs, first, rest[1])}` : chunkSource(catalogs, first, rest.join('/'));
 }
@@ -58,7 +58,14 @@ function listSource(catalogs) {
   return `export const LANGUAGES=${of('name')};\nexport const DIRECTIONS=${of('direction')};\nexport const LETTERS=${of('letters')}`;
 }
 
-/** All texts of a language at once, for tests. */
+/** Every language at once, for tests. */
+function everythingSource(catalogs) {
+  const tags = Object.keys(catalogs);
+  const imports = tags.map((tag, index) => `import l${index} from '${PREFIX}/all/${tag}'`);
+  return `${imports.join('\n')}\nexport default {${tags.map((tag, index) => `${JSON.stringify(tag)}: l${index}`).join(',')}}`;
+}
+
+/** All texts of a language at once. */
 function allSource(catalogs, language) {
   const chunks = chunkNames(catalogs.en);
   const imports = chunks.map((chunk, index) => `import c${index} from '${PREFIX}/${language}/${chunk}'`);

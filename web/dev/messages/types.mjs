@@ -22,7 +22,7 @@ export function declarations(catalogs) {
     '// Made from messages/*.json by dev/messages. Not committed.\n',
     `declare module 'virtual:messages' {\n  /** By their own names. */\n  export const LANGUAGES: {\n${names.join('\n')}\n  };\n  export const DIRECTIONS: Record<keyof typeof LANGUAGES, 'ltr' | 'rtl'>;\n  /** King, queen, rook, bishop, knight and pawn as moves are written. */\n  export const LETTERS: Record<keyof typeof LANGUAGES, string>;\n}\n`,
     "declare module 'virtual:messages/loadError' {\n  const texts: { heading: string; hint: string; reload: string };\n  export default texts;\n}\n",
-    ...Object.keys(catalogs).map((tag) => allOf(chunkNames(english), tag)),
+    allOf(chunkNames(english), Object.keys(catalogs)),
     ...chunkNames(english).map((chunk) => moduleOf(english, chunk)),
   ].join('\n');
 }
@@ -43,10 +43,11 @@ function moduleOf(english, chunk) {
   ].join('\n');
 }
 
-/** All texts of a language, for tests. */
-function allOf(chunks, tag) {
+/** All texts of all languages, for tests. */
+function allOf(chunks, tags) {
   const lines = chunks.map((chunk) => `    ${JSON.stringify(chunk)}: import('virtual:messages/${chunk}').Texts;\n`);
-  return `declare module 'virtual:messages/all/${tag}' {\n  const texts: {\n${lines.join('')}  };\n  export default texts;\n}\n`;
+  const languages = tags.map((tag) => JSON.stringify(tag)).join(' | ');
+  return `declare module 'virtual:messages/all' {\n  interface All {\n${lines.join('')}  }\n  const texts: Record<${languages}, All>;\n  export default texts;\n}\n`;
 }
 
 function treeType(tree, note, path, indent) {
