@@ -374,7 +374,7 @@ async fn a_page_that_gave_up_while_the_process_stood_still_did_not_leave() {
     white.reader.abort();
     sleep(Duration::from_millis(500)).await;
     let heard = black.all();
-    let present =
+    let mut present =
         heard.iter().filter_map(|(_, frame)| frame["state"]["present"]["white"].as_bool());
-    assert_eq!(present.last(), Some(false), "{heard:?}");
+    assert_eq!(present.next_back(), Some(false), "{heard:?}");
 }
