@@ -40,7 +40,7 @@ export class NoticeFeed {
     socket.onmessage = ({ data }) => {
       this.#listen(socket);
       const frame = JSON.parse(String(data)) as LobbyFrame;
-      if (frame.t === 'storage') this.silentAt = frame.responds ? null : (this.silentAt ?? Date.now());
+      if (frame.t === 'storage') this.silentAt = frame.responds ? null : Date.now();
       if (frame.t !== 'notices') return;
       this.#failures = 0;
       this.notices = frame;
