@@ -70,7 +70,7 @@ pub(crate) struct State {
     /// Oldest first.
     tournaments: Vec<tournaments::Tournament>,
     /// Who blocks whom, and since when.
-    blocks: Vec<(PersonId, PersonId, Timestamp)>,
+    pub(crate) blocks: Vec<(PersonId, PersonId, Timestamp)>,
     pub(crate) muted_guests: HashSet<PersonId>,
     /// Oldest first.
     reports: Vec<Report>,

@@ -12,7 +12,11 @@ impl FollowStore for MemoryStore {
         followed: PersonId,
         at: Timestamp,
     ) -> Result<bool, StoreError> {
-        let follows = &mut self.state().follows;
+        let state = &mut *self.state();
+        if state.who_blocks(person, followed).is_some() {
+            return Ok(false);
+        }
+        let follows = &mut state.follows;
         let new = !follows.contains_key(&(person, followed));
         if new {
             follows.insert((person, followed), at);

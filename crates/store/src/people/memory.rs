@@ -3,7 +3,10 @@
 mod accounts;
 mod operators;
 
-use std::{cmp::Reverse, collections::BTreeMap};
+use std::{
+    cmp::Reverse,
+    collections::{BTreeMap, BTreeSet},
+};
 
 use async_trait::async_trait;
 use game::{PersonId, RatingCategory, Timestamp};
@@ -12,13 +15,13 @@ use wire::GameId;
 
 use super::accounts::SESSIONS_MAX;
 use crate::{
-    Account, AccountName, AddedSeek, ApiToken, Audience, AuditEntry, Email, Filter, Grant,
+    Account, AccountName, AddedSeek, ApiToken, Audience, AuditEntry, Binding, Email, Filter, Grant,
     HistoryStore, ImportStore, Imported, Invitation, InvitationStore, Leader, LeaderPage, MailLink,
-    MemoryStore, NewGame, NewImport, NewSession, NewToken, PairError, PlayedGame, PreferenceStore,
+    MemoryStore, NewImport, NewSession, NewToken, PairError, Pairing, PlayedGame, PreferenceStore,
     Rating, RatingChange, RatingPoint, RatingStore, ResetLink, Seek, SeekStore, Session,
     SessionStore, StartRating, StoreError, TokenStore,
     memory::{Row, State},
-    people::rerate,
+    people::{ENGAGED, rerate},
     summary::Summary,
 };
 
@@ -39,6 +42,9 @@ pub(crate) struct People {
     start_ratings: BTreeMap<GameId, ByColor<Option<StartRating>>>,
     points: BTreeMap<(PersonId, RatingCategory, u32), i32>,
     seeks: Vec<Seek>,
+    /// Those that go when their owner is paired.
+    live: BTreeSet<GameId>,
+    engaged: BTreeMap<PersonId, (GameId, Timestamp)>,
     imports: Vec<NewImport>,
     last_number: u64,
     /// Names that nobody can take, by their keys, and whose they were.
@@ -463,13 +469,22 @@ impl ImportStore for MemoryStore {
 
 #[async_trait]
 impl SeekStore for MemoryStore {
-    async fn add_seek(&self, seek: Seek, others: Vec<GameId>) -> Result<AddedSeek, StoreError> {
+    async fn add_seek(&self, seek: Seek, binding: Binding) -> Result<AddedSeek, StoreError> {
         let state = &mut *self.state();
-        if let Some(gone) = others.into_iter().find(|id| !state.people.has_seek(*id)) {
-            return Ok(AddedSeek::OtherGone(gone));
-        }
         if state.people.has_seek(seek.id) || state.places.contains_key(&seek.id) {
             return Err(StoreError::Exists);
+        }
+        if let Audience::Person(to) = seek.audience
+            && let Some(by) = state.who_blocks(seek.by, to)
+        {
+            return Ok(AddedSeek::Blocked(by));
+        }
+        if let Binding::Live { .. } = binding {
+            if let Some(game) = state.engaged(seek.by, seek.id, seek.at, binding) {
+                return Ok(AddedSeek::Engaged(game));
+            }
+            state.people.engaged.insert(seek.by, (seek.id, seek.at));
+            state.people.live.insert(seek.id);
         }
         state.people.seeks.push(seek);
         Ok(AddedSeek::Yes)
@@ -503,32 +518,61 @@ impl SeekStore for MemoryStore {
         Ok(gone.map(|seek| seek.id).collect())
     }
 
-    async fn pair(
-        &self,
-        game: NewGame,
-        others: Vec<GameId>,
-        kept: Vec<GameId>,
-    ) -> Result<(), PairError> {
+    async fn pair(&self, pairing: Pairing) -> Result<Vec<GameId>, PairError> {
+        let Pairing { game, other, binding } = pairing;
         let state = &mut *self.state();
+        let (players, at) = (game.people(), game.config.made_at);
+        for player in &players {
+            if let Some(engaged) = state.engaged(*player, game.id, at, binding) {
+                return Err(PairError::Engaged(*player, engaged));
+            }
+        }
         if !state.people.has_seek(game.id) {
             return Err(PairError::Gone);
         }
-        if let Some(gone) = others.iter().find(|id| !state.people.has_seek(**id)) {
-            return Err(PairError::OtherGone(*gone));
+        if let Some(gone) = other.filter(|id| !state.people.has_seek(*id)) {
+            return Err(PairError::OtherGone(gone));
         }
-        let players = game.people();
-        let is_paired = |seek: &Seek| seek.id == game.id || others.contains(&seek.id);
-        let is_found = |seek: &&Seek| {
-            let is_open = players.contains(&seek.by) && seek.audience == Audience::Everybody;
-            is_open && !is_paired(seek) && !kept.contains(&seek.id)
-        };
-        let found: Vec<Seek> = state.people.seeks.iter().filter(is_found).cloned().collect();
-        if !found.is_empty() {
-            return Err(PairError::OtherFound(found));
+        if let [one, other] = players[..]
+            && let Some(by) = state.who_blocks(one, other)
+        {
+            return Err(PairError::Blocked(by));
         }
         state.create(&game).map_err(PairError::Store)?;
-        state.people.seeks.retain(|seek| !is_paired(seek));
-        Ok(())
+        if binding != Binding::Free {
+            for player in &players {
+                state.people.engaged.insert(*player, (game.id, at + ENGAGED));
+            }
+        }
+        let People { seeks, live, .. } = &mut state.people;
+        seeks.retain(|seek| seek.id != game.id && Some(seek.id) != other);
+        let gone =
+            seeks.extract_if(.., |seek| players.contains(&seek.by) && live.contains(&seek.id));
+        Ok(gone.map(|seek| seek.id).collect())
+    }
+}
+
+impl State {
+    /// Another game for which somebody is engaged, if that is in the way.
+    fn engaged(
+        &self,
+        person: PersonId,
+        game: GameId,
+        now: Timestamp,
+        binding: Binding,
+    ) -> Option<GameId> {
+        let Binding::Live { heard } = binding else { return None };
+        let (engaged, until) = self.people.engaged.get(&person).copied()?;
+        let row = self.places.get(&engaged).map(|place| &self.games[*place]);
+        let ended = row.is_some_and(|row| row.summary.ended.is_some());
+        let free = until <= now || engaged == game || Some(engaged) == heard || ended;
+        (!free).then_some(engaged)
+    }
+
+    pub(crate) fn who_blocks(&self, one: PersonId, other: PersonId) -> Option<PersonId> {
+        let between =
+            |by: PersonId, whom: PersonId| (by, whom) == (one, other) || (by, whom) == (other, one);
+        self.blocks.iter().find(|(by, whom, _)| between(*by, *whom)).map(|(by, ..)| *by)
     }
 }
 

@@ -20,10 +20,11 @@ pub use history::{
 pub use name::{AccountName, NameError};
 pub use rating::{GlickoNumbers, Rating, RatingChange, StartRating};
 pub use scope::Scope;
-pub use seeks::{AddedSeek, Audience, PairError, Seek, SeekStore};
+pub use seeks::{AddedSeek, Audience, Binding, PairError, Pairing, Seek, SeekStore};
 pub use standing::{Standing, StandingChange};
 
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
 pub(crate) use accounts::SESSIONS_MAX;
 pub(crate) use memory::People;
 pub(crate) use rating::rerate;
+pub(crate) use seeks::ENGAGED;

@@ -23,7 +23,7 @@ use crate::{SqliteStore, StoreError, sqlite};
 /// games come after the people.
 const BEFORE_GAMES: [&str; 8] =
     ["node", "person", "account", "session", "token", "oauth_code", "invitation", "preferences"];
-const AFTER_GAMES: [&str; 28] = [
+const AFTER_GAMES: [&str; 29] = [
     "silence",
     "setting",
     "email",
@@ -35,6 +35,7 @@ const AFTER_GAMES: [&str; 28] = [
     "rating_point",
     "start_rating",
     "seek",
+    "engaged",
     "imported",
     "game_arbiter",
     "bulk",

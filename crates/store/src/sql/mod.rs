@@ -29,6 +29,7 @@ pub(crate) use self::{
     connection::{Columns, Connection, Dialect, Done, Each, Row},
     error::SqlError,
     games::{PreparedGame, find_number, follow, insert_game, number_of},
+    seeks::hold_people,
     summaries::{read_statistics, read_summary, rebuild_summary, summary_columns},
     value::{ToValue, Value, ValueRef, values},
 };

@@ -138,6 +138,7 @@ fn a_database_of_the_first_version_is_brought_up_to_date() {
         "rating_change",
         "rating_point",
         "seek",
+        "engaged",
         "imported",
         "game_arbiter",
         "oauth_code",
