@@ -238,23 +238,66 @@ async fn a_seek_that_is_repeated_after_its_pairing_leads_to_that_game() {
     assert_eq!(listed().await, json!([]));
 }
 
-/// Her node has not heard yet that her seek became a game. She asked for this one, too.
+/// Her node has not heard yet that her seek became a game. She is taken to that one; challenges are
+/// something else.
 #[tokio::test]
-async fn a_seek_is_accepted_by_a_person_who_was_paired_at_another_node() {
+async fn who_accepts_a_seek_while_being_paired_at_another_node_gets_one_game() {
     let Cluster { store, network, one, other, .. } = cluster().await;
     let (mut anna, mut bert, mut clara) = (Person::default(), Person::default(), Person::default());
-    let id = seek(&mut anna, &one, blitz()).await["seek"]["id"].clone();
-    let listed = async || Person::default().get(&other.routes, "/api/zone/seeks").await.1;
-    wait_for("the seek is at the other node", async || listed().await[0]["id"] == id).await;
     network.cut(1, true);
+    let id = seek(&mut anna, &one, blitz()).await["seek"]["id"].clone();
     assert_eq!(seek(&mut bert, &one, blitz()).await["paired"]["id"], id);
     let slow = json!({"game": {"time": "10+5"}});
     let open = seek(&mut clara, &other, slow).await["seek"]["id"].clone();
     let path = format!("/api/zone/seeks/{}/accept", open.as_str().expect("a seek"));
     let (status, paired) = anna.post(&other.routes, &path, json!({})).await;
-    assert_eq!(status, StatusCode::OK, "{paired}");
-    assert_eq!(store.now_playing(10).await.unwrap().len(), 2);
-    assert_eq!(store.seeks().await.unwrap(), []);
+    assert_eq!((status, &paired["paired"]["id"]), (StatusCode::OK, &id), "{paired}");
+    assert_eq!(store.now_playing(10).await.unwrap().len(), 1);
+    assert_eq!(store.seeks().await.unwrap().len(), 1, "Clara waits");
+    let link = json!({"game": {"time": "10+5"}, "link": true});
+    let link = seek(&mut bert, &other, link).await["seek"]["id"].clone();
+    let path = format!("/api/zone/seeks/{}/accept", link.as_str().expect("a challenge"));
+    let (status, paired) = anna.post(&other.routes, &path, json!({})).await;
+    assert_eq!((status, &paired["paired"]["id"]), (StatusCode::OK, &link), "{paired}");
+}
+
+/// The node that is asked has heard of none of it, not even of the first seek.
+#[tokio::test]
+async fn one_who_asks_at_two_nodes_at_once_gets_one_game() {
+    for _ in 0..8 {
+        let Cluster { store, network, one, other, .. } = cluster().await;
+        let mut anna = Person::default();
+        seek(&mut anna, &one, json!({"game": {"time": "5+0"}, "link": true})).await;
+        network.cut(1, true);
+        let slow = json!({"game": {"time": "10+5"}});
+        seek(&mut Person::default(), &one, blitz()).await;
+        seek(&mut Person::default(), &other, slow.clone()).await;
+        let (mut here, mut there) = (anna.clone(), anna);
+        let (hers, also) =
+            tokio::join!(seek(&mut here, &one, blitz()), seek(&mut there, &other, slow));
+        assert_eq!(hers["paired"]["id"], also["paired"]["id"], "{hers} {also}");
+        assert!(hers["paired"]["id"].is_string(), "{hers}");
+        assert_eq!(store.now_playing(10).await.unwrap().len(), 1);
+        assert_eq!(store.seeks().await.unwrap().len(), 2, "her link, and one of the others");
+    }
+}
+
+/// The other node has not heard of the block.
+#[tokio::test]
+async fn a_block_holds_at_every_node_at_once() {
+    let Cluster { store, network, one, other, .. } = cluster().await;
+    let (mut anna, mut bert) = (Person::default(), Person::default());
+    network.cut(1, true);
+    assert!(seek(&mut anna, &other, blitz()).await["seek"].is_object());
+    assert!(seek(&mut bert, &other, json!({"game": {"time": "10+5"}})).await["seek"].is_object());
+    let (hers, his) = {
+        let seeks = store.seeks().await.unwrap();
+        (seeks[0].by, seeks[1].by)
+    };
+    one.zone.store.moderation.block(hers, his, Timestamp(1)).await.unwrap();
+    let answer = seek(&mut bert, &other, blitz()).await;
+    assert!(answer["seek"].is_object(), "she blocks him: {answer}");
+    assert_eq!(store.now_playing(10).await.unwrap(), []);
 }
 
 #[tokio::test]
@@ -297,15 +340,18 @@ async fn what_a_node_missed_is_read_from_the_store() {
     let mut anna = enter(&store, "Anna", Standing::default()).await;
     let mut bert = enter(&store, "Bert", Standing::default()).await;
     let challenge = json!({"game": {"time": "3+2"}, "to": "Anna"});
+    seek(&mut anna, &other, blitz()).await;
     network.cut(1, true);
     let (status, _) = anna.put(&one.routes, "/api/zone/account/blocks/Bert", json!({})).await;
     assert_eq!(status, StatusCode::NO_CONTENT);
-    let (status, made) = bert.post(&other.routes, "/api/zone/seeks", challenge.clone()).await;
-    assert_eq!(status, StatusCode::CREATED, "not heard of yet: {made}");
+    let (_, listed) = bert.get(&other.routes, "/api/zone/seeks").await;
+    assert!(listed[0].is_object(), "not heard of yet");
+    // What matters is refused at once.
+    let (_, answer) = bert.post(&other.routes, "/api/zone/seeks", challenge).await;
+    assert_eq!(answer["code"], "not_accepting", "{answer}");
     network.cut(1, false);
-    wait_for("the block is known at the other node", async || {
-        let (_, answer) = bert.post(&other.routes, "/api/zone/seeks", challenge.clone()).await;
-        answer["code"] == "not_accepting"
+    wait_for("her seek is hidden from him at the other node", async || {
+        bert.get(&other.routes, "/api/zone/seeks").await.1 == json!([])
     })
     .await;
 }

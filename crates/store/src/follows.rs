@@ -5,14 +5,14 @@ use game::{PersonId, Timestamp};
 
 use crate::{
     Account, StoreError,
-    sql::{Database, Row, account, read_account, values},
+    sql::{Database, Row, account, hold_people, read_account, values},
 };
 
 /// Who follows whom. A block ends following in both directions, in the same transaction
 /// ([`ModerationStore::block`](crate::ModerationStore::block)).
 #[async_trait]
 pub trait FollowStore: Send + Sync + 'static {
-    /// Follows somebody; false if they were followed before.
+    /// Follows somebody; false if they were followed before, or one of the two blocks the other.
     async fn follow(
         &self,
         person: PersonId,
@@ -38,9 +38,18 @@ impl<D: Database> FollowStore for D {
         followed: PersonId,
         at: Timestamp,
     ) -> Result<bool, StoreError> {
-        let sql = "INSERT INTO follow (person, followed, made_at) VALUES ($1, $2, $3) \
-                   ON CONFLICT DO NOTHING";
-        Ok(self.run(sql, values![person, followed, at]).await? > 0)
+        self.write(move |db| {
+            Box::pin(async move {
+                // A block that is made meanwhile ends it, or is seen.
+                hold_people(db, &[person, followed]).await?;
+                let sql = "INSERT INTO follow (person, followed, made_at) SELECT $1, $2, $3 \
+                           WHERE NOT EXISTS (SELECT 1 FROM block \
+                           WHERE (person = $1 AND blocked = $2) OR (person = $2 AND blocked = $1)) \
+                           ON CONFLICT DO NOTHING";
+                Ok(db.run(sql, &values![person, followed, at]).await? > 0)
+            })
+        })
+        .await
     }
 
     async fn unfollow(&self, person: PersonId, followed: PersonId) -> Result<bool, StoreError> {

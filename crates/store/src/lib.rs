@@ -60,11 +60,11 @@ pub use operators::{
 };
 pub use ownership::Ownership;
 pub use people::{
-    Account, AccountError, AccountName, AccountStore, AddedSeek, ApiToken, Audience, Filter,
-    GlickoNumbers, Grant, HistoryStore, ImportStore, Imported, Invitation, InvitationStore, Leader,
-    LeaderPage, NameError, NewAccount, NewImport, NewSession, NewToken, PairError, PlayedGame,
-    PreferenceStore, Rating, RatingChange, RatingPoint, RatingStore, ResultFor, Scope, Seek,
-    SeekStore, Session, SessionStore, Standing, StandingChange, StartRating, TokenStore,
+    Account, AccountError, AccountName, AccountStore, AddedSeek, ApiToken, Audience, Binding,
+    Filter, GlickoNumbers, Grant, HistoryStore, ImportStore, Imported, Invitation, InvitationStore,
+    Leader, LeaderPage, NameError, NewAccount, NewImport, NewSession, NewToken, PairError, Pairing,
+    PlayedGame, PreferenceStore, Rating, RatingChange, RatingPoint, RatingStore, ResultFor, Scope,
+    Seek, SeekStore, Session, SessionStore, Standing, StandingChange, StartRating, TokenStore,
 };
 pub use personal_data::{PersonalDataStore, REMOVED_AT_ONCE};
 #[cfg(feature = "postgres")]

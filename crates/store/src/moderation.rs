@@ -6,7 +6,7 @@ use wire::GameId;
 
 use crate::{
     StoreError,
-    sql::{Connection, Database, Row, SqlError, number_of, values},
+    sql::{Connection, Database, Row, SqlError, hold_people, number_of, values},
 };
 
 /// Why somebody is reported.
@@ -218,6 +218,7 @@ async fn block(
     blocked: PersonId,
     at: Timestamp,
 ) -> Result<bool, SqlError> {
+    hold_people(db, &[person, blocked]).await?;
     let sql = "DELETE FROM follow WHERE (person = $1 AND followed = $2) \
                OR (person = $2 AND followed = $1)";
     db.run(sql, &values![person, blocked]).await?;

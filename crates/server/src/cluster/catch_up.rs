@@ -29,11 +29,8 @@ pub(super) async fn catch_up(zone: &Zone) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Compares the seeks in the lobby with those in the store, which alone is right. No one is paired
-/// meanwhile: otherwise a pairing that this node is about to tell all nodes would be found here
-/// first, and told to this node alone.
+/// Compares the seeks in the lobby with those in the store, which alone is right.
 pub(super) async fn compare_seeks(zone: &Zone) -> Result<(), StoreError> {
-    let _alone = zone.shared.lobby.pairing.lock().await;
     let known: HashSet<GameId> = zone.shared.lobby.state().seeks.keys().copied().collect();
     let stored = zone.store.seeks.seeks().await?;
     let ids: HashSet<GameId> = stored.iter().map(|seek| seek.id).collect();
@@ -52,7 +49,12 @@ pub(super) async fn compare_seeks(zone: &Zone) -> Result<(), StoreError> {
 async fn take_away(zone: &Zone, id: GameId) -> Result<(), StoreError> {
     let lobby = &zone.shared.lobby;
     let game = zone.store.games.summary(id).await?;
-    let Some(entry) = lobby.state().seeks.remove(&id) else { return Ok(()) };
+    let entry = {
+        let mut state = lobby.state();
+        // What this node is about to pair, it tells all nodes by itself.
+        if state.is_under_way(id) { None } else { state.seeks.remove(&id) }
+    };
+    let Some(entry) = entry else { return Ok(()) };
     let players = game.map(|game| game.players);
     let why = if players.is_some() { Why::Accepted } else { Why::Left };
     lobby.tell_here(LobbyEvent::Gone(Arc::new(entry), why));

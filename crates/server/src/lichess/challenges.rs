@@ -142,11 +142,11 @@ pub(super) async fn accept(
     if let Some(entry) = find(&zone, &id, Some(person.id)).await? {
         may_accept(&zone, &entry, Some(&person))?;
         return match use_cases::accept(&zone, &entry, &person).await {
-            Ok(color) => {
+            Ok((game, color)) => {
                 // A script that moves over HTTP alone has no stream to be there with.
-                zone.node.alive_for(entry.seek.id, color, CALL_SHOWS);
+                zone.node.alive_for(game, color, CALL_SHOWS);
                 if entry.is_by_program() {
-                    zone.node.alive_for(entry.seek.id, !color, CALL_SHOWS);
+                    zone.node.alive_for(game, !color, CALL_SHOWS);
                 }
                 Ok(done())
             }

@@ -87,8 +87,8 @@ pub(crate) async fn accept(
     let entry = find_seek(&zone, &id, known.as_ref().map(|person| person.id)).await?;
     may_accept(&zone, &entry, known.as_ref())?;
     let caller = caller::known_or_new(&zone, &headers, from).await?;
-    let side = use_cases::accept(&zone, &entry, &caller.person).await?;
-    let answer = SeekResult::Paired(TakenSeat { id: entry.seek.id, side: side.into() });
+    let (id, side) = use_cases::accept(&zone, &entry, &caller.person).await?;
+    let answer = SeekResult::Paired(TakenSeat { id, side: side.into() });
     Ok(with_cookie(Json(answer).into_response(), caller.cookie))
 }
 

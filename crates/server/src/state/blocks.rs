@@ -49,11 +49,16 @@ impl Blocks {
         true
     }
 
-    /// To be said after it was stored, for all nodes.
-    pub(crate) fn set(&self, person: PersonId, blocked: PersonId, is: bool) {
+    /// To be said for all nodes, of what was read from the store. Does nothing and returns false if
+    /// there have been more changes than these.
+    pub(crate) fn set(&self, person: PersonId, blocked: PersonId, is: bool, changes: u64) -> bool {
+        if self.changes() != changes {
+            return false;
+        }
+        self.set_here(person, blocked, is);
         let note = ServerNoteKind::Blocked { person: person.0, blocked: blocked.0, is };
         self.outbox.put(note);
-        self.set_here(person, blocked, is);
+        true
     }
 
     /// The same for this node.

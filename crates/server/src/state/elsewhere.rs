@@ -44,11 +44,6 @@ impl Elsewhere {
         people
     }
 
-    /// Whether there are other nodes.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.nodes.is_empty()
-    }
-
     pub(crate) fn has(&self, person: PersonId) -> bool {
         self.people.contains_key(&person)
     }
@@ -67,7 +62,6 @@ mod tests {
     fn who_is_at_two_nodes_is_gone_when_both_say_so() {
         let people = |numbers: &[u64]| numbers.iter().copied().map(PersonId).collect();
         let mut elsewhere = Elsewhere::default();
-        assert!(elsewhere.is_empty());
         assert_eq!(elsewhere.set(1, people(&[7, 8])), []);
         assert_eq!(elsewhere.set(2, people(&[8])), []);
         assert_eq!(elsewhere.set(1, people(&[7])), [], "still at the other node");
@@ -76,8 +70,6 @@ mod tests {
         assert!(!elsewhere.has(PersonId(8)));
         assert_eq!(elsewhere.remove(1), [PersonId(7)]);
         assert_eq!(elsewhere.people().count(), 0);
-        assert!(!elsewhere.is_empty());
         assert_eq!(elsewhere.remove(2), []);
-        assert!(elsewhere.is_empty());
     }
 }

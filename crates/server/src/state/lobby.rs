@@ -11,15 +11,17 @@ use store::{Audience, Seek};
 use tokio::sync::broadcast;
 use wire::{
     GameId,
+    bus::ServerNoteKind,
     lobby::{LiveGame, SeekKind, SeekView},
     people::{GameSettings, PersonView, SideChoice},
 };
 
 use super::{
-    Blocks, Elsewhere, Feeds, Holders, LobbyEvent, Outbox, Slot, lapsed_seeks::LapsedSeeks,
+    Blocks, Elsewhere, Feeds, Holders, LobbyEvent, Outbox, Slot, Why, lapsed_seeks::LapsedSeeks,
     lock::lock,
 };
 use crate::{
+    Zone,
     error::ApiError,
     random::{color_for, draw_color},
 };
@@ -27,9 +29,6 @@ use crate::{
 /// Everything about the lobby that is not on the disk.
 pub(crate) struct Lobby {
     state: Mutex<State>,
-    /// Held while two are brought together: two who look for the same game at
-    /// the same time find each other.
-    pub(crate) pairing: Arc<tokio::sync::Mutex<()>>,
     pub(crate) news: broadcast::Sender<LobbyEvent>,
     /// Programs that hear what happens to one person.
     pub(crate) feeds: Arc<Feeds>,
@@ -50,6 +49,42 @@ pub(crate) struct State {
     /// What went away while its owner was not there to be told.
     pub(crate) lapsed: LapsedSeeks,
     pub(crate) boards: Vec<LiveGame>,
+    /// How many pairings of this node are under way for a seek: they are about to take it out and to
+    /// tell why.
+    under_way: HashMap<GameId, u32>,
+    /// The game for which each person was paired last, as far as was told here, and since when this
+    /// is known.
+    heard: HashMap<PersonId, (GameId, Option<Timestamp>)>,
+}
+
+/// Seeks that this node is about to pair, until it is dropped. Nobody waits for it.
+pub(crate) struct UnderWay {
+    zone: Zone,
+    ids: Vec<GameId>,
+}
+
+impl UnderWay {
+    /// For these seeks, which may be under way already.
+    pub(crate) fn new(zone: &Zone, state: &mut State, ids: Vec<GameId>) -> UnderWay {
+        for id in &ids {
+            *state.under_way.entry(*id).or_default() += 1;
+        }
+        UnderWay { zone: zone.clone(), ids }
+    }
+}
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        let mut state = self.zone.shared.lobby.state();
+        for id in &self.ids {
+            if let Some(count) = state.under_way.get_mut(id) {
+                *count -= 1;
+                if *count == 0 {
+                    state.under_way.remove(id);
+                }
+            }
+        }
+    }
 }
 
 /// A seek, and what is shown of it.
@@ -86,6 +121,8 @@ pub(crate) enum SeekHome {
 pub(crate) const AWAY: Millis = Millis::from_seconds(10);
 /// How long somebody who has not opened the lobby yet has for it.
 pub(crate) const ARRIVING: Millis = Millis::from_seconds(30);
+/// How long it is remembered who was paired: nodes have told each other long before.
+const REMEMBERED: Millis = Millis::MINUTE;
 /// How long everybody has after a restart.
 pub(crate) const RESTARTED: Millis = Millis::from_seconds(60);
 
@@ -99,8 +136,7 @@ impl Lobby {
     /// An empty lobby that tells other nodes through this outbox.
     pub(crate) fn new(outbox: Arc<Outbox>) -> Lobby {
         let (news, _) = broadcast::channel(256);
-        let (state, pairing, feeds) = (Mutex::default(), Arc::default(), Arc::default());
-        Lobby { state, pairing, news, feeds, outbox }
+        Lobby { state: Mutex::default(), news, feeds: Arc::default(), outbox }
     }
 
     pub(crate) fn state(&self) -> MutexGuard<'_, State> {
@@ -120,8 +156,16 @@ impl Lobby {
         }
     }
 
+    /// Tells other nodes that a seek is no more which is not known here.
+    pub(crate) fn tell_gone_elsewhere(&self, seek: GameId, why: &Why) {
+        self.outbox.put(ServerNoteKind::SeekGone { seek, why: why.into() });
+    }
+
     /// Tells everybody at this node; that nobody listens is nobody's loss.
     pub(crate) fn tell_here(&self, news: LobbyEvent) {
+        if let LobbyEvent::Paired(game, players) = &news {
+            self.state().hear(*game, *players);
+        }
         self.feeds.tell_news(&news);
         let _ = self.news.send(news);
     }
@@ -135,6 +179,28 @@ impl State {
             *leave_at = (*leave_at).max(deadline);
         }
         self.seeks.insert(entry.seek.id, entry);
+    }
+
+    /// These two were paired, and are told so.
+    pub(crate) fn hear(&mut self, game: GameId, players: ByColor<PersonId>) {
+        for (_, player) in players.iter() {
+            self.heard.insert(*player, (game, None));
+        }
+    }
+
+    /// The game for which somebody was paired last, if they have heard of it.
+    pub(crate) fn heard(&self, person: PersonId) -> Option<GameId> {
+        self.heard.get(&person).map(|(game, _)| *game)
+    }
+
+    /// Whether this node is about to pair a seek.
+    pub(crate) fn is_under_way(&self, id: GameId) -> bool {
+        self.under_way.contains_key(&id)
+    }
+
+    /// Whether it is even about to pair it with more than one.
+    pub(crate) fn is_contested(&self, id: GameId) -> bool {
+        self.under_way.get(&id).is_some_and(|count| *count > 1)
     }
 
     /// Adds a seek that was read from the store. Another node may keep it, and has time to say so.
@@ -206,6 +272,7 @@ impl State {
     /// are not there to be told are remembered. What was made at another node is for that node to
     /// judge, which knows who keeps it.
     pub(crate) fn expired(&mut self, now: Timestamp) -> Vec<Entry> {
+        self.heard.retain(|_, (_, since)| *since.get_or_insert(now) + REMEMBERED > now);
         let gone: Vec<PersonId> = {
             let due = self.leave_at.iter().filter(|(_, at)| **at <= now);
             due.map(|(person, _)| *person).collect()
@@ -230,6 +297,12 @@ impl State {
         }
         removed
     }
+}
+
+/// Whether a seek stays when its owner is paired, or leaves: what is addressed to somebody does, and
+/// what takes days and can be found again.
+pub(crate) fn outlasts_pairing(audience: Audience, is_slow: bool, by_guest: bool) -> bool {
+    audience != Audience::Everybody || (is_slow && !by_guest)
 }
 
 impl Entry {
@@ -257,7 +330,7 @@ impl Entry {
     /// Whether it stays when its owner leaves the lobby: what is addressed to
     /// somebody does, and what takes days.
     pub(crate) fn is_kept(&self) -> bool {
-        self.seek.audience != Audience::Everybody || (self.is_slow() && !self.by.guest)
+        outlasts_pairing(self.seek.audience, self.is_slow(), self.by.guest)
     }
 
     /// Whether its game takes days.

@@ -43,7 +43,9 @@ pub(crate) use elsewhere::Elsewhere;
 pub(crate) use feeds::{Begun, Feed, Feeds, PersonEvent, Purpose};
 pub(crate) use game_streams::{Given, Key, Known, STREAM_GAMES_MAX, Streams};
 pub(crate) use live_games::LiveGames;
-pub(crate) use lobby::{ARRIVING, Entry, Lobby, RESTARTED, SeekHome};
+pub(crate) use lobby::{
+    ARRIVING, Entry, Lobby, RESTARTED, SeekHome, State, UnderWay, outlasts_pairing,
+};
 pub(crate) use lobby_event::{LobbyEvent, Why, noted_seek};
 pub(crate) use lock::lock;
 pub(crate) use logo::{LOGO_MAX, Logo};

@@ -1,14 +1,13 @@
 //! Blocking: who is blocked does not challenge, meet, or write to the one who blocks.
 
 use game::PersonId;
-use store::{Audience, StoreError};
+use store::StoreError;
 use wire::{
-    GameId,
     error::{LobbyCode, PeopleCode},
     moderation::BlockView,
 };
 
-use super::{challenge::remove, pair::pairing_alone};
+use super::{challenge::remove, pair::to_the_end};
 use crate::{Zone, error::ApiError, state::Why, views::person_view};
 
 /// The most people that one person blocks.
@@ -21,41 +20,47 @@ pub(crate) async fn block(zone: &Zone, by: PersonId, other: PersonId) -> Result<
     if by == other {
         return Err(PeopleCode::CannotBlockSelf.into());
     }
-    let own = zone.clone();
-    // One change at a time, to the end even if the caller hangs up: memory and store stay the same.
-    pairing_alone(zone, async move { block_alone(&own, by, other).await }).await
-}
-
-async fn block_alone(zone: &Zone, by: PersonId, other: PersonId) -> Result<(), ApiError> {
     let blocks = &zone.shared.blocks;
     if !blocks.has(by, other) && blocks.count(by) >= BLOCKS_MAX {
         return Err(PeopleCode::TooManyBlocks { max: BLOCKS_MAX as u64 }.into());
     }
-    zone.store.moderation.block(by, other, zone.now()).await?;
-    blocks.set(by, other, true);
-    let asked: Vec<GameId> = {
-        let state = zone.shared.lobby.state();
-        let theirs = state.seeks.values().map(|entry| &entry.seek);
-        let theirs =
-            theirs.filter(|seek| seek.by == other && seek.audience == Audience::Person(by));
-        theirs.map(|seek| seek.id).collect()
-    };
-    for id in asked {
-        // It may have been withdrawn in the meantime.
-        let _ = remove(zone, id, Why::Declined(None)).await;
-    }
-    Ok(())
+    let own = zone.clone();
+    to_the_end(async move {
+        own.store.moderation.block(by, other, own.now()).await?;
+        read_block(&own, by, other).await?;
+        for seek in own.store.seeks.challenges_of(by).await? {
+            if seek.by == other {
+                // It may have been withdrawn in the meantime.
+                let _ = remove(&own, seek.id, Why::Declined(None)).await;
+            }
+        }
+        Ok(())
+    })
+    .await
 }
 
 /// Unblocks somebody; nothing happens if they were not blocked.
 pub(crate) async fn unblock(zone: &Zone, by: PersonId, other: PersonId) -> Result<(), ApiError> {
     let own = zone.clone();
-    pairing_alone(zone, async move {
+    to_the_end(async move {
         own.store.moderation.unblock(by, other).await?;
-        own.shared.blocks.set(by, other, false);
-        Ok(())
+        Ok(read_block(&own, by, other).await?)
     })
     .await
+}
+
+/// Reads from the store whether somebody blocks the other: calls may come at the same time.
+async fn read_block(zone: &Zone, by: PersonId, other: PersonId) -> Result<(), StoreError> {
+    let blocks = &zone.shared.blocks;
+    for _ in 0..READS {
+        let changes = blocks.changes();
+        let own = zone.store.moderation.blocks(by).await?;
+        let is = own.iter().any(|(person, _)| *person == other);
+        if blocks.set(by, other, is, changes) {
+            return Ok(());
+        }
+    }
+    Err(StoreError::Unavailable("who blocks whom changes too fast to be read".into()))
 }
 
 /// Reads from the store who blocks whom.

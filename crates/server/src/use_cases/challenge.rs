@@ -13,7 +13,7 @@ use super::{
     accounts::account_named,
     accounts_only::may_take_part,
     agreement::Seeker,
-    pair::{NotPaired, forget, pair, pairing_alone, pairing_two},
+    pair::{Asks, NotPaired, forget, pair, to_the_end},
     rated::{range_needs_account, rated_needs_account},
     rating_range::rating_for_pairing,
     seek::{add_stored, entry},
@@ -21,7 +21,7 @@ use super::{
 use crate::{
     Zone,
     error::ApiError,
-    state::{Entry, Why},
+    state::{Entry, UnderWay, Why},
     views::person_view,
 };
 
@@ -102,21 +102,31 @@ pub(crate) fn may_accept(zone: &Zone, entry: &Entry, by: Option<&Person>) -> Res
     Ok(range_needs_account(entry.game.rating_range, by)?)
 }
 
-/// Makes the game of a seek with whoever accepts it: their color.
-pub(crate) async fn accept(zone: &Zone, entry: &Entry, by: &Person) -> Result<Color, ApiError> {
+/// Makes the game of a seek with whoever accepts it: the game and their color. Who was paired for a
+/// game a moment ago, and could not know of it yet, gets that one instead of one from the lobby.
+pub(crate) async fn accept(
+    zone: &Zone,
+    entry: &Entry,
+    by: &Person,
+) -> Result<(GameId, Color), ApiError> {
+    let heard = zone.shared.lobby.state().heard(by.id);
     let rating = rating_for_pairing(&person_view(zone, by.id, Some(entry.category)).await?);
     if !Seeker::of(entry, zone.now()).takes(rating) {
         return Err(LobbyCode::RatingOutsideRange.into());
     }
     let (own, entry, by) = (zone.clone(), entry.clone(), by.clone());
-    pairing_two(zone, async move {
-        loop {
-            match pair(&own, &entry, &by, SideChoice::Random, None).await {
-                // Another seek of one of them is a game by now. This one is still open, and the
-                // game was asked for.
-                Err(NotPaired::Plays(_)) => {}
-                paired => return Ok(paired.map(|(side, paired)| (side, Some(paired)))?),
-            }
+    to_the_end(async move {
+        let asks = Asks { heard, seek: None };
+        let under_way = {
+            let mut state = own.shared.lobby.state();
+            UnderWay::new(&own, &mut state, vec![entry.seek.id])
+        };
+        match pair(&own, &entry, &by, SideChoice::Random, asks, under_way).await {
+            Err(NotPaired::Plays(game)) => match game.color_of(by.id) {
+                Some(color) => Ok((game.id, color)),
+                None => Err(LobbyCode::ChallengeTaken.into()),
+            },
+            paired => Ok((entry.seek.id, paired?)),
         }
     })
     .await
@@ -134,7 +144,7 @@ pub(crate) async fn decline(
     }
     let reason = reason.map(|reason| reason.chars().take(REASON_MAX).collect());
     let (own, id) = (zone.clone(), entry.seek.id);
-    pairing_alone(zone, async move { remove(&own, id, Why::Declined(reason)).await }).await
+    to_the_end(async move { remove(&own, id, Why::Declined(reason)).await }).await
 }
 
 /// Its owner takes it back.
@@ -147,8 +157,7 @@ pub(crate) async fn withdraw(
         return Err(LobbyCode::NotYourChallenge.into());
     }
     let (own, id) = (zone.clone(), entry.seek.id);
-    // Nobody is paired with them meanwhile.
-    pairing_alone(zone, async move { remove(&own, id, Why::Withdrawn).await }).await
+    to_the_end(async move { remove(&own, id, Why::Withdrawn).await }).await
 }
 
 /// Takes a seek away for good.

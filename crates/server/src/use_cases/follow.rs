@@ -4,7 +4,7 @@ use game::PersonId;
 use store::Account;
 use wire::{error::PeopleCode, follow::FollowedView};
 
-use super::{pair::pairing_alone, watch_player::playing_now};
+use super::watch_player::playing_now;
 use crate::{Zone, error::ApiError, views::account_view};
 
 /// The most players that one person follows.
@@ -18,12 +18,7 @@ pub(crate) async fn follow(zone: &Zone, by: PersonId, other: &Account) -> Result
     if !other.standing.is_active() {
         return Err(PeopleCode::AccountInactive.into());
     }
-    let (own, other) = (zone.clone(), other.id);
-    // Not while someone blocks: a block that is made now ends what is followed before it.
-    pairing_alone(zone, async move { follow_alone(&own, by, other).await }).await
-}
-
-async fn follow_alone(zone: &Zone, by: PersonId, other: PersonId) -> Result<(), ApiError> {
+    let other = other.id;
     let blocks = &zone.shared.blocks;
     if blocks.has(other, by) || blocks.has(by, other) {
         return Err(PeopleCode::CannotFollow.into());

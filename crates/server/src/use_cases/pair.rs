@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use game::{PersonId, Seat};
 use rules::{ByColor, Color};
-use store::{Audience, NewGame, PairError, Person, StoreError};
+use store::{Audience, Binding, NewGame, PairError, Pairing, Person, StoreError};
 use wire::{GameId, error::LobbyCode, people::SideChoice};
 
 use super::{
@@ -12,23 +12,20 @@ use super::{
     block::may_meet,
     game_request::{checked, requested},
     rated::rated_needs_account,
-    seek::add_stored,
 };
 use crate::{
     Zone,
     error::ApiError,
-    state::{Entry, LobbyEvent, Why},
+    state::{Entry, LobbyEvent, UnderWay, Why},
 };
 
-/// Two who were brought together, and what is still to be done when others can be paired again.
+/// Two who were brought together, and what is still to be told.
 #[must_use]
-pub(super) struct PairedGame {
+struct PairedGame {
     id: GameId,
     players: ByColor<PersonId>,
-    /// The seek that became the game.
-    seek: Option<Entry>,
-    /// Other seeks that are out of the lobby, with the reason that is told.
-    others: Vec<(Why, Entry)>,
+    /// The seeks that are no more, why, and what was shown of those that were known here.
+    seeks: Vec<(GameId, Why, Option<Entry>)>,
 }
 
 /// Why two were not paired.
@@ -36,8 +33,10 @@ pub(super) struct PairedGame {
 pub(super) enum NotPaired {
     /// Another node was first. The seek is out of the lobby now.
     Taken,
-    /// A seek of one of them became this game at another node, in this moment.
+    /// One of them was paired for this game at another node, in this moment.
     Plays(RunningGame),
+    /// One of them blocks the other.
+    Blocked,
     /// Anything else.
     Failed(ApiError),
 }
@@ -72,24 +71,41 @@ impl From<NotPaired> for ApiError {
     fn from(why: NotPaired) -> ApiError {
         match why {
             NotPaired::Taken | NotPaired::Plays(_) => LobbyCode::ChallengeTaken.into(),
+            NotPaired::Blocked => LobbyCode::NotAccepting.into(),
             NotPaired::Failed(error) => error,
         }
     }
 }
 
-/// Makes the game of a seek with this opponent: their side. The store decides
-/// who was first. If the opponent has a seek for it, that one must be open, too.
+/// What is known of the person who is to be paired.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Asks {
+    /// The game for which they were paired last, as far as they had heard when they asked.
+    pub(super) heard: Option<GameId>,
+    /// Their own seek, which must be open too.
+    pub(super) seek: Option<GameId>,
+}
+
+/// Makes the game of a seek with this opponent: their side. The store decides who was first.
 pub(super) async fn pair(
     zone: &Zone,
     entry: &Entry,
     opponent: &Person,
     opponent_side: SideChoice,
-    opponent_seek: Option<GameId>,
-) -> Result<(Color, PairedGame), NotPaired> {
+    asks: Asks,
+    under_way: UnderWay,
+) -> Result<Color, NotPaired> {
     let (game, players) = game_of(zone, entry, opponent, opponent_side).await?;
-    let paired = make(zone, game, players, opponent_seek).await?;
-    let is_white = paired.players.white == opponent.id;
-    Ok((if is_white { Color::White } else { Color::Black }, paired))
+    let binding = match entry.seek.audience {
+        _ if entry.is_slow() => Binding::Free,
+        Audience::Everybody => Binding::Live { heard: asks.heard },
+        Audience::Link | Audience::Person(_) => Binding::Named,
+    };
+    let paired = make(zone, Pairing { game, other: asks.seek, binding }, players).await?;
+    drop(under_way);
+    let color = if paired.players.white == opponent.id { Color::White } else { Color::Black };
+    paired.announce(zone).await;
+    Ok(color)
 }
 
 /// The game of a seek with this opponent, and who has which pieces.
@@ -116,75 +132,71 @@ async fn game_of(
 }
 
 /// Makes the game. From then on neither of the two can be found in the lobby, at any node: their
-/// seeks for games in real time are removed in the same transaction. The store tells which were
-/// made at other nodes meanwhile.
+/// seeks for games in real time are removed in the same transaction, wherever they were made.
 async fn make(
     zone: &Zone,
-    game: NewGame,
+    pairing: Pairing,
     players: ByColor<PersonId>,
-    opponent_seek: Option<GameId>,
 ) -> Result<PairedGame, NotPaired> {
-    let id = game.id;
-    let plays = |entry: &Entry| [players.white, players.black].contains(&entry.seek.by);
-    let is_theirs = |entry: &Entry| {
-        let live = plays(entry) && !entry.is_kept();
-        entry.seek.id != id && (live || Some(entry.seek.id) == opponent_seek)
-    };
-    let mut unreadable = Vec::new();
-    let (players, removed) = loop {
-        let others = ids_of(zone, is_theirs);
-        if opponent_seek.is_some_and(|seek| !others.contains(&seek)) {
-            return Err(NotPaired::Taken);
-        }
-        let mut kept = ids_of(zone, |entry| plays(entry) && entry.is_kept());
-        kept.extend(&unreadable);
-        match zone.store.seeks.pair(game.clone(), others.clone(), kept).await {
-            Ok(()) => break (players, others),
-            // A store that broke off in the middle may have made it after all.
-            Err(PairError::Gone) => match made_before(zone, id, players).await? {
-                Some(players) => break (players, Vec::new()),
-                None => {
+    let (id, other) = (pairing.game.id, pairing.other);
+    let (players, left) = match zone.store.seeks.pair(pairing).await {
+        Ok(left) => (players, left),
+        // A store that broke off in the middle may have made it after all.
+        Err(PairError::Gone) => match made_before(zone, id, players).await? {
+            Some(players) => (players, Vec::new()),
+            None => {
+                // Somebody else here who was first tells what became of it.
+                if !zone.shared.lobby.state().is_contested(id) {
                     forget(zone, id, Why::Left);
-                    return Err(NotPaired::Taken);
                 }
-            },
-            // It was withdrawn at another node, or is a game.
-            Err(PairError::OtherGone(other)) => {
-                forget(zone, other, Why::Left);
-                if let Some(game) = became_game(zone, other).await? {
-                    return Err(NotPaired::Plays(game));
-                }
+                return Err(NotPaired::Taken);
             }
-            // They were made at another node.
-            Err(PairError::OtherFound(seeks)) => {
-                for seek in seeks {
-                    let id = seek.id;
-                    add_stored(zone, seek).await?;
-                    if !zone.shared.lobby.state().seeks.contains_key(&id) {
-                        unreadable.push(id);
-                    }
-                }
-            }
-            Err(PairError::Store(error)) => {
-                // It may have been made anyway.
-                zone.node.adopt_later(id);
-                return Err(error.into());
-            }
+        },
+        // It was withdrawn at another node, or is a game.
+        Err(PairError::OtherGone(other)) => {
+            forget(zone, other, Why::Left);
+            let game = became_game(zone, other).await?;
+            return Err(game.map_or(NotPaired::Taken, NotPaired::Plays));
+        }
+        Err(PairError::Engaged(person, game)) => {
+            return Err(engaged(zone, person, game)
+                .await?
+                .map_or(NotPaired::Taken, NotPaired::Plays));
+        }
+        Err(PairError::Blocked(by)) => {
+            let other = if players.white == by { players.black } else { players.white };
+            zone.shared.blocks.set_here(by, other, true);
+            return Err(NotPaired::Blocked);
+        }
+        Err(PairError::Store(error)) => {
+            // It may have been made anyway.
+            zone.node.adopt_later(id);
+            return Err(error.into());
         }
     };
-    let seek = zone.shared.lobby.state().seeks.remove(&id);
-    let mut paired = PairedGame { id, players, seek, others: Vec::new() };
-    paired.take_out(zone, opponent_seek, is_theirs);
-    // Those that came meanwhile, from another node.
-    let left: Vec<GameId> = paired.others.iter().map(|(_, entry)| entry.seek.id).collect();
-    let left: Vec<GameId> = left.into_iter().filter(|id| !removed.contains(id)).collect();
-    if !left.is_empty()
-        && let Err(error) = zone.store.seeks.remove_seeks(left).await
-    {
-        // They come back when the store is read, and go away again.
-        tracing::warn!(%error, "seeks could not be taken away");
+    let gone = [(id, Why::Accepted)].into_iter();
+    let gone = gone.chain(other.map(|other| (other, Why::Accepted)));
+    let gone = gone.chain(left.into_iter().map(|id| (id, Why::Left)));
+    let mut state = zone.shared.lobby.state();
+    let seeks = gone.map(|(id, why)| (id, why, state.seeks.remove(&id))).collect();
+    Ok(PairedGame { id, players, seeks })
+}
+
+/// Somebody was paired at another node, where their seeks are gone. Returns that game, if it goes on:
+/// they know of it from now on.
+pub(super) async fn engaged(
+    zone: &Zone,
+    person: PersonId,
+    game: GameId,
+) -> Result<Option<RunningGame>, StoreError> {
+    let running = became_game(zone, game).await?;
+    if let Some(running) = running {
+        for id in ids_of(zone, |entry| entry.seek.by == person && !entry.is_kept()) {
+            forget(zone, id, Why::Left);
+        }
+        zone.shared.lobby.state().hear(game, running.players);
     }
-    Ok(paired)
+    Ok(running)
 }
 
 /// The ids of the seeks in the lobby that match.
@@ -194,32 +206,27 @@ pub(super) fn ids_of(zone: &Zone, which: impl Fn(&Entry) -> bool) -> Vec<GameId>
 }
 
 impl PairedGame {
-    /// Takes seeks out of the lobby at once, before anybody else is paired.
-    fn take_out(&mut self, zone: &Zone, accepted: Option<GameId>, which: impl Fn(&Entry) -> bool) {
-        let mut state = zone.shared.lobby.state();
-        let taken = state.seeks.extract_if(.., |_, entry| which(entry));
-        let why = |entry: &Entry| {
-            if Some(entry.seek.id) == accepted { Why::Accepted } else { Why::Left }
-        };
-        self.others.extend(taken.map(|(_, entry)| (why(&entry), entry)));
-    }
-
     /// Starts the game, and tells everybody who hears of the lobby who has which pieces and which
     /// seeks are gone.
     async fn announce(self, zone: &Zone) {
-        let PairedGame { id, players, seek, others } = self;
+        let PairedGame { id, players, seeks } = self;
+        // Before anything that takes time: whoever asks again knows of this game.
+        zone.shared.lobby.state().hear(id, players);
         // The game is there. Should its owner not start now, the first command
         // will start it.
         if let Err(error) = zone.node.adopt(id).await {
             tracing::warn!(game = %id, %error, "a new game has no owner yet");
         }
         let lobby = &zone.shared.lobby;
-        if let Some(entry) = seek {
-            lobby.tell(LobbyEvent::Gone(Arc::new(entry), Why::Accepted));
-        }
-        lobby.tell(LobbyEvent::Paired(id, players));
-        for (why, entry) in others {
-            lobby.tell(LobbyEvent::Gone(Arc::new(entry), why));
+        for (seek, why, entry) in seeks {
+            match entry {
+                Some(entry) => lobby.tell(LobbyEvent::Gone(Arc::new(entry), why)),
+                // It was made at another node, and not heard of here.
+                None => lobby.tell_gone_elsewhere(seek, &why),
+            }
+            if seek == id {
+                lobby.tell(LobbyEvent::Paired(id, players));
+            }
         }
     }
 }
@@ -248,73 +255,58 @@ async fn made_before(
     Ok(made.filter(|made| *made == players || *made == swapped))
 }
 
-/// Does something while nobody else is paired. Whoever asked may hang up in the
-/// middle: what is begun is done to its end, and nobody comes between.
-pub(super) async fn pairing_alone<T: Send + 'static>(
-    zone: &Zone,
+/// Does something to its end: whoever asked may hang up in the middle.
+pub(super) async fn to_the_end<T: Send + 'static>(
     work: impl Future<Output = Result<T, ApiError>> + Send + 'static,
 ) -> Result<T, ApiError> {
-    let alone = Arc::clone(&zone.shared.lobby.pairing).lock_owned().await;
-    let done = tokio::spawn(async move {
-        let done = work.await;
-        drop(alone);
-        done
-    });
-    done.await.map_err(ApiError::unavailable)?
+    tokio::spawn(work).await.map_err(ApiError::unavailable)?
 }
 
-/// The same for what may make a game. Others can be paired as soon as it is stored: its owner and
-/// the news do not keep them waiting.
-pub(super) async fn pairing_two<T: Send + 'static>(
+/// The oldest open seek for a game that both want, with the game they agree on. Not one that somebody
+/// is being paired with; and none if that is so for the person's own, or it is gone.
+pub(super) fn matching(
     zone: &Zone,
-    work: impl Future<Output = Result<(T, Option<PairedGame>), ApiError>> + Send + 'static,
-) -> Result<T, ApiError> {
-    let own = zone.clone();
-    let alone = Arc::clone(&zone.shared.lobby.pairing).lock_owned().await;
-    let done = tokio::spawn(async move {
-        let done = work.await;
-        drop(alone);
-        let (answer, paired) = done?;
-        if let Some(paired) = paired {
-            paired.announce(&own).await;
-        }
-        Ok(answer)
-    });
-    done.await.map_err(ApiError::unavailable)?
-}
-
-/// The oldest open seek for a game that both want, with the game they agree on.
-pub(super) fn matching(zone: &Zone, person: &Person, asked: &Seeker<'_>) -> Option<Entry> {
+    person: &Person,
+    asked: &Seeker<'_>,
+    own: Option<GameId>,
+) -> Option<(Entry, UnderWay)> {
     let now = zone.now();
-    let state = zone.shared.lobby.state();
-    let is_open =
-        |entry: &&Entry| entry.seek.by != person.id && entry.seek.audience == Audience::Everybody;
+    let mut state = zone.shared.lobby.state();
+    let is_open = |own: GameId| state.seeks.contains_key(&own) && !state.is_under_way(own);
+    if !own.is_none_or(is_open) {
+        return None;
+    }
+    let is_open = |entry: &&Entry| {
+        entry.seek.by != person.id
+            && entry.seek.audience == Audience::Everybody
+            && !state.is_under_way(entry.seek.id)
+    };
     let may_meet = |entry: &&Entry| may_meet(zone, person.id, entry.seek.by).is_ok();
     let found = state.seeks.values().filter(is_open).filter(may_meet).filter_map(|entry| {
         agreed(&Seeker::of(entry, now), asked).map(|game| Entry { game, ..entry.clone() })
     });
-    found.min_by_key(|entry| (entry.at, entry.seek.id))
+    let found = found.min_by_key(|entry| (entry.at, entry.seek.id))?;
+    let ids = [found.seek.id].into_iter().chain(own).collect();
+    Some((found, UnderWay::new(zone, &mut state, ids)))
 }
 
 /// Takes a seek out of the lobby and tells everybody.
 pub(super) fn forget(zone: &Zone, id: GameId, why: Why) {
     let entry = zone.shared.lobby.state().seeks.remove(&id);
-    if let Some(entry) = entry {
-        zone.shared.lobby.tell(LobbyEvent::Gone(Arc::new(entry), why));
+    match entry {
+        Some(entry) => zone.shared.lobby.tell(LobbyEvent::Gone(Arc::new(entry), why)),
+        None => zone.shared.lobby.tell_gone_elsewhere(id, &why),
     }
 }
 
 /// Takes away everything that somebody looks for: their account is closed or
 /// disabled.
 pub(crate) async fn leave(zone: &Zone, person: PersonId) {
-    // Nobody is paired with them meanwhile.
-    let _alone = zone.shared.lobby.pairing.lock().await;
     withdraw_all(zone, person, |_| true).await;
 }
 
 /// Takes away what somebody looks for in the lobby; challenges stay.
 pub(crate) async fn look_no_more(zone: &Zone, person: PersonId) {
-    let _alone = zone.shared.lobby.pairing.lock().await;
     withdraw_all(zone, person, |entry| entry.seek.audience == Audience::Everybody).await;
 }
 

@@ -1,4 +1,5 @@
-//! Pairing two who both wait, once their rating ranges have widened far enough.
+//! Pairing two who both wait: once their rating ranges have widened far enough, or after they came to
+//! two nodes at the same time.
 
 use std::collections::HashMap;
 
@@ -8,35 +9,20 @@ use store::Audience;
 use super::{
     agreement::{SameGame, Seeker, agreed},
     block::may_meet,
-    pair::{NotPaired, PairedGame, forget, pair, pairing_two},
+    pair::{Asks, NotPaired, forget, pair},
 };
 use crate::{
     Zone,
-    state::{Entry, Why},
+    state::{Entry, State, UnderWay, Why},
 };
 
 /// Pairs everybody who waits and fits by now. Called as time goes by.
 pub(crate) async fn pair_waiting(zone: &Zone) {
-    loop {
-        if zone.is_closing() || find_pair(zone).is_none() {
-            return;
-        }
-        let own = zone.clone();
-        // Looked up again: whoever held the lock may have paired or withdrawn one of them.
-        let paired = pairing_two(zone, async move {
-            match find_pair(&own) {
-                Some((older, newer)) => match pair_two(&own, &older, &newer).await {
-                    Ok(paired) => Ok(((), paired)),
-                    // Another node was first, with the same two or others.
-                    Err(NotPaired::Taken | NotPaired::Plays(_)) => Ok(((), None)),
-                    Err(NotPaired::Failed(error)) => Err(error),
-                },
-                None => Ok(((), None)),
-            }
-        });
-        match paired.await {
-            Ok(()) => {}
-            Err(error) => {
+    while let Some(found) = find_pair(zone).filter(|_| !zone.is_closing()) {
+        match pair_two(zone, found).await {
+            // Or another node was first, with the same two or others.
+            Ok(()) | Err(NotPaired::Taken | NotPaired::Plays(_) | NotPaired::Blocked) => {}
+            Err(NotPaired::Failed(error)) => {
                 tracing::warn!(?error, "two who wait could not be paired");
                 return;
             }
@@ -45,48 +31,39 @@ pub(crate) async fn pair_waiting(zone: &Zone) {
 }
 
 /// The older seek becomes the game, and the newer one goes.
-async fn pair_two(
-    zone: &Zone,
-    older: &Entry,
-    newer: &Entry,
-) -> Result<Option<PairedGame>, NotPaired> {
+async fn pair_two(zone: &Zone, found: (Entry, Entry, UnderWay)) -> Result<(), NotPaired> {
+    let (older, newer, under_way) = found;
     let Some(opponent) = zone.store.people.person(newer.seek.by).await? else {
         // The person is gone, and this seek would be found again and again.
         forget(zone, newer.seek.id, Why::Left);
-        return Ok(None);
+        return Ok(());
     };
-    let (side, seek) = (newer.game.side, Some(newer.seek.id));
-    let (_, paired) = pair(zone, older, &opponent, side, seek).await?;
-    Ok(Some(paired))
+    let asks = Asks { heard: None, seek: Some(newer.seek.id) };
+    pair(zone, &older, &opponent, newer.game.side, asks, under_way).await.map(drop)
 }
 
-/// The two who wait longest and fit, the older with the game they agree on. At a single node, seeks
-/// without a range met everybody who fits when they came, so one of the two has a range. With other
-/// nodes, two may have come at the same time.
-fn find_pair(zone: &Zone) -> Option<(Entry, Entry)> {
+/// The two who wait longest and fit, the older with the game they agree on.
+fn find_pair(zone: &Zone) -> Option<(Entry, Entry, UnderWay)> {
     let now = zone.now();
-    let state = zone.shared.lobby.state();
-    let open = |entry: &&Entry| entry.seek.audience == Audience::Everybody;
-    let alone = state.elsewhere.is_empty();
-    let has_range = |entry: &Entry| entry.game.rating_range.is_some();
-    if alone && !state.seeks.values().filter(open).any(has_range) {
-        return None;
-    }
+    let mut state = zone.shared.lobby.state();
+    let (older, newer) = first_pair(zone, &state, now)?;
+    let ids = vec![older.seek.id, newer.seek.id];
+    Some((older, newer, UnderWay::new(zone, &mut state, ids)))
+}
+
+fn first_pair(zone: &Zone, state: &State, now: Timestamp) -> Option<(Entry, Entry)> {
+    let open = |entry: &&Entry| {
+        entry.seek.audience == Audience::Everybody && !state.is_under_way(entry.seek.id)
+    };
     let mut waiting: Vec<&Entry> = state.seeks.values().filter(open).collect();
     waiting.sort_by_key(|entry| (entry.at, entry.seek.id));
-    // For each game all who came earlier, and those of them with a range.
-    let mut earlier: HashMap<SameGame<'_>, (Vec<&Entry>, Vec<&Entry>)> = HashMap::new();
+    let mut earlier: HashMap<SameGame<'_>, Vec<&Entry>> = HashMap::new();
     for newer in waiting {
-        let (all, ranged) = earlier.entry(SameGame::of(&newer.game, &newer.time)).or_default();
-        let has_range = has_range(newer);
-        let others = if has_range || !alone { &*all } else { &*ranged };
+        let others = earlier.entry(SameGame::of(&newer.game, &newer.time)).or_default();
         if let Some(found) = others.iter().find_map(|older| meet(zone, older, newer, now)) {
             return Some(found);
         }
-        all.push(newer);
-        if has_range {
-            ranged.push(newer);
-        }
+        others.push(newer);
     }
     None
 }

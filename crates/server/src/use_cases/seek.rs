@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
-use game::{Millis, RatingCategory, TimeControl, Timestamp};
+use game::{Millis, PersonId, RatingCategory, TimeControl, Timestamp};
 use rules::{ByColor, Color};
-use store::{AddedSeek, Audience, Person, PersonKind, Seek, StoreError};
+use store::{AddedSeek, Audience, Binding, Person, PersonKind, Seek, StoreError};
 use wire::{GameId, error::LobbyCode, people::GameSettings};
 
 use super::{
@@ -13,7 +13,7 @@ use super::{
     agreement::Seeker,
     block::may_meet,
     game_request::config_of,
-    pair::{NotPaired, PairedGame, became_game, forget, ids_of, matching, pair, pairing_two},
+    pair::{Asks, NotPaired, engaged, forget, matching, pair, to_the_end},
     rated::{range_needs_account, rated_needs_account},
     rating_range::rating_for_pairing,
     seek_hold::SeekHold,
@@ -24,7 +24,10 @@ use crate::{
     error::ApiError,
     limits::{SEEKS, SEEKS_PERSON},
     random::with_new_id,
-    state::{ARRIVING, Entry, Full, Holders, KeptBy, LobbyEvent, RESTARTED, SeekHome, Why},
+    state::{
+        ARRIVING, Entry, Full, Holders, KeptBy, LobbyEvent, RESTARTED, SeekHome, State, Why,
+        outlasts_pairing,
+    },
     views::person_view,
 };
 
@@ -83,31 +86,47 @@ pub(crate) async fn look_for(
         may_meet(zone, person.id, to)?;
     }
     let SeekRequest { settings, time, category, is_slow, from } = request;
-    // What is kept is not given up for a game in real time.
-    let is_kept = is_slow && person.kind == PersonKind::Account;
-    let is_live = audience == Audience::Everybody && !is_kept;
+    let is_live = !outlasts_pairing(audience, is_slow, person.kind == PersonKind::Guest);
     if settings.rating_range.is_some() && audience != Audience::Everybody {
         return Err(ApiError::from(LobbyCode::RangeOnlyForSeeks).at("ratingRange"));
     }
     let rating = rating_for_pairing(&person_view(zone, person.id, Some(category)).await?);
+    let heard = zone.shared.lobby.state().heard(person.id);
     let (own, person) = (zone.clone(), person.clone());
-    pairing_two(zone, async move {
+    to_the_end(async move {
         let (zone, person) = (&own, &person);
         let asked = Seeker { game: &settings, time: &time, rating, waited: Millis::ZERO };
-        let new = NewSeek { audience, settings: &settings, is_live, lives, kept_by, from };
+        let binding = match is_live {
+            true => Binding::Live { heard },
+            false => Binding::Free,
+        };
+        let new = NewSeek { audience, settings: &settings, binding, lives, kept_by, from };
+        let meets = audience == Audience::Everybody;
         loop {
-            if audience == Audience::Everybody
-                && let Some(found) = find_opponent(zone, person, &asked, is_live).await?
-            {
+            let asks = Asks { heard, seek: None };
+            if meets && let Some(found) = find_opponent(zone, person, &asked, asks).await? {
                 return Ok(found);
             }
             match add(zone, person, &new).await? {
                 Added::Open(entry) => {
                     let id = entry.seek.id;
                     let held = (kept_by == KeptBy::Holder).then(|| SeekHold::new(zone, id));
-                    return Ok((SeekOutcome::Waiting(entry, held), None));
+                    let asks = Asks { heard, seek: Some(id) };
+                    // Somebody may have come in the same moment: the later of two finds the other.
+                    let found = match meets {
+                        true => find_opponent(zone, person, &asked, asks).await,
+                        false => Ok(None),
+                    };
+                    return match found {
+                        Ok(Some(found)) => Ok(found),
+                        Ok(None) => Ok(SeekOutcome::Waiting(entry, held)),
+                        Err(error) => {
+                            tracing::warn!(?error, "two who wait could not be paired");
+                            Ok(SeekOutcome::Waiting(entry, held))
+                        }
+                    };
                 }
-                Added::Plays(id, side) => return Ok((SeekOutcome::Paired(id, side), None)),
+                Added::Plays(id, side) => return Ok(SeekOutcome::Paired(id, side)),
                 // One of their seeks was withdrawn at another node.
                 Added::Again => {}
             }
@@ -121,21 +140,19 @@ async fn find_opponent(
     zone: &Zone,
     person: &Person,
     asked: &Seeker<'_>,
-    is_live: bool,
-) -> Result<Option<(SeekOutcome, Option<PairedGame>)>, ApiError> {
-    while let Some(found) = matching(zone, person, asked) {
-        match pair(zone, &found, person, asked.game.side, None).await {
-            Ok((side, paired)) => {
-                return Ok(Some((SeekOutcome::Paired(found.seek.id, side), Some(paired))));
-            }
+    asks: Asks,
+) -> Result<Option<SeekOutcome>, ApiError> {
+    while let Some((found, under_way)) = matching(zone, person, asked, asks.seek) {
+        match pair(zone, &found, person, asked.game.side, asks, under_way).await {
+            Ok(side) => return Ok(Some(SeekOutcome::Paired(found.seek.id, side))),
             // They were paired at another node in this moment: that is their game.
             Err(NotPaired::Plays(game)) => {
-                if let Some(side) = game.color_of(person.id).filter(|_| is_live) {
-                    return Ok(Some((SeekOutcome::Paired(game.id, side), None)));
+                if let Some(side) = game.color_of(person.id) {
+                    return Ok(Some(SeekOutcome::Paired(game.id, side)));
                 }
             }
-            // Somebody at another node was first.
-            Err(NotPaired::Taken) => {}
+            // Somebody else was first, or the other one is out of the question from now on.
+            Err(NotPaired::Taken | NotPaired::Blocked) => {}
             Err(NotPaired::Failed(error)) => return Err(error),
         }
     }
@@ -146,8 +163,7 @@ async fn find_opponent(
 struct NewSeek<'a> {
     audience: Audience,
     settings: &'a GameSettings,
-    /// Whether it goes when its owner is paired.
-    is_live: bool,
+    binding: Binding,
     lives: Millis,
     kept_by: KeptBy,
     from: ClientAddr,
@@ -176,33 +192,60 @@ async fn add(zone: &Zone, person: &Person, new: &NewSeek<'_>) -> Result<Added, A
         }
     })?;
     let text = &serde_json::to_string(new.settings).map_err(ApiError::unavailable)?;
-    let others = &match new.is_live {
-        true => ids_of(zone, |entry| entry.seek.by == person.id && !entry.is_kept()),
-        false => Vec::new(),
-    };
     let (seek, added) = with_new_id(|id| async move {
         let (by, audience, expires) = (person.id, new.audience, at + new.lives);
         let seek = Seek { id, by, audience, game: text.clone(), at, expires };
-        let added = zone.store.seeks.add_seek(seek.clone(), others.clone()).await?;
+        let added = zone.store.seeks.add_seek(seek.clone(), new.binding).await?;
         Ok((seek, added))
     })
     .await?;
-    if let AddedSeek::OtherGone(other) = added {
-        return is_gone(zone, person, other).await;
+    match added {
+        AddedSeek::Yes => {}
+        AddedSeek::Engaged(game) => {
+            let game = engaged(zone, person.id, game).await?;
+            let plays = game.and_then(|game| Some((game.id, game.color_of(person.id)?)));
+            return Ok(plays.map_or(Added::Again, |(id, side)| Added::Plays(id, side)));
+        }
+        AddedSeek::Blocked(by) if by == person.id => return Err(LobbyCode::YouBlocked.into()),
+        AddedSeek::Blocked(_) => return Err(LobbyCode::NotAccepting.into()),
     }
     let entry = entry(zone, seek).await?;
     let mut entry = entry.ok_or_else(|| ApiError::unavailable("the seek was not kept"))?;
     entry.holders = Holders::first(new.kept_by);
     entry.slot = Some(Arc::new(slot));
-    zone.shared.lobby.state().add(entry.clone(), at + ARRIVING);
+    let is_new = {
+        let mut state = zone.shared.lobby.state();
+        let is_new = new.same(&mut state, person.id).is_none();
+        if is_new {
+            state.add(entry.clone(), at + ARRIVING);
+        }
+        is_new
+    };
+    if !is_new {
+        // The same was asked for twice in this moment.
+        zone.store.seeks.remove_seeks(vec![entry.seek.id]).await?;
+        return Ok(Added::Again);
+    }
     zone.shared.lobby.tell(LobbyEvent::Seek(Arc::new(entry.clone())));
     Ok(Added::Open(Box::new(entry)))
+}
+
+impl NewSeek<'_> {
+    /// An open seek of the same person for the same. Links are made anew each time.
+    fn same<'s>(&self, state: &'s mut State, person: PersonId) -> Option<&'s mut Entry> {
+        let same = |entry: &&mut Entry| {
+            entry.seek.by == person
+                && entry.seek.audience == self.audience
+                && entry.game == *self.settings
+        };
+        state.seeks.values_mut().find(same).filter(|_| self.audience != Audience::Link)
+    }
 }
 
 /// A seek of theirs that this node knew is no longer in the store.
 async fn is_gone(zone: &Zone, person: &Person, seek: GameId) -> Result<Added, ApiError> {
     forget(zone, seek, Why::Left);
-    let game = became_game(zone, seek).await?;
+    let game = engaged(zone, person.id, seek).await?;
     let plays = game.and_then(|game| Some((game.id, game.color_of(person.id)?)));
     Ok(plays.map_or(Added::Again, |(id, side)| Added::Plays(id, side)))
 }
@@ -217,11 +260,7 @@ async fn renewed(
     let (entry, moved) = {
         let mut state = zone.shared.lobby.state();
         let own = |entry: &Entry| entry.seek.by == person.id;
-        let same = |entry: &&mut Entry| {
-            own(entry) && entry.seek.audience == new.audience && entry.game == *new.settings
-        };
-        let before = state.seeks.values_mut().find(same);
-        if let Some(entry) = before.filter(|_| new.audience != Audience::Link) {
+        if let Some(entry) = new.same(&mut state, person.id) {
             entry.holders.again(new.kept_by);
             entry.seek.expires = entry.seek.expires.max(expires);
             // From now on this node keeps it, wherever it was made.

@@ -1,10 +1,14 @@
 //! Who keeps a seek: it may be asked for by several streams, and by the page
 //! too, and goes when the last of them does not want it any more.
 
+use std::sync::Arc;
+
 use wire::GameId;
 
-use super::challenge::remove;
-use crate::{Zone, state::Why};
+use crate::{
+    Zone,
+    state::{Entry, LobbyEvent, Why},
+};
 
 /// Holds a seek, until it is dropped.
 pub(crate) struct SeekHold {
@@ -21,32 +25,37 @@ impl SeekHold {
 
 impl Drop for SeekHold {
     fn drop(&mut self) {
-        let kept = match self.zone.shared.lobby.state().seeks.get_mut(&self.id) {
-            Some(entry) => {
-                entry.holders.streams = entry.holders.streams.saturating_sub(1);
-                entry.holders.is_kept()
-            }
-            // It was answered, or is a game.
-            None => true,
+        let let_go = {
+            let mut state = self.zone.shared.lobby.state();
+            let Some(entry) = state.seeks.get_mut(&self.id) else {
+                // It was answered, or is a game.
+                return;
+            };
+            entry.holders.streams = entry.holders.streams.saturating_sub(1);
+            // When the server stops, nobody meant to let go: they ask again.
+            let stays = entry.holders.is_kept() || self.zone.is_closing();
+            // Taken out at once: whoever asks for it from now on makes a new one.
+            if stays { None } else { state.seeks.remove(&self.id) }
         };
-        // When the server stops, nobody meant to let go: they ask again.
-        if kept || self.zone.is_closing() {
-            return;
-        }
-        let (zone, id) = (self.zone.clone(), self.id);
+        let Some(entry) = let_go else { return };
+        let zone = self.zone.clone();
         if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-            runtime.spawn(async move { let_go(&zone, id).await });
+            runtime.spawn(async move { withdraw(&zone, entry).await });
         }
     }
 }
 
-/// Withdraws a seek, unless somebody holds it again by now.
-async fn let_go(zone: &Zone, id: GameId) {
-    // Nobody asks for it, and nobody is paired, meanwhile.
-    let _alone = zone.shared.lobby.pairing.lock().await;
-    let entry = zone.shared.lobby.state().seeks.get(&id).map(|entry| entry.holders.is_kept());
-    if entry == Some(false) {
-        // It may have become a game in the meantime.
-        let _ = remove(zone, id, Why::Withdrawn).await;
-    }
+/// Withdraws a seek that is out of the lobby.
+async fn withdraw(zone: &Zone, entry: Entry) {
+    let why = match zone.store.seeks.remove_seeks(vec![entry.seek.id]).await {
+        // It has become a game in the meantime, and its owner is told so.
+        Ok(gone) if gone.is_empty() => Why::Left,
+        Ok(_) => Why::Withdrawn,
+        Err(error) => {
+            // It comes back when the store is read, and goes away when it is too old.
+            tracing::warn!(%error, "a seek could not be taken away");
+            Why::Withdrawn
+        }
+    };
+    zone.shared.lobby.tell(LobbyEvent::Gone(Arc::new(entry), why));
 }

@@ -16,8 +16,8 @@ use rules::{ByColor, Color};
 use serde_json::{Value, json};
 use server::Settings;
 use store::{
-    AppendAt, ExpectedOwner, GameStore, HistoryStore, NewGame, NodeId, SeekStore, SqliteStore,
-    Standing,
+    AppendAt, Binding, ExpectedOwner, GameStore, HistoryStore, NewGame, NodeId, Pairing, SeekStore,
+    SqliteStore, Standing,
 };
 use support::{Person, Socket, enter, listen, listening, zone, zone_on};
 use wire::GameId;
@@ -398,7 +398,8 @@ async fn a_game_that_was_made_unheard_is_taken_up() {
         let mut config = GameConfig::casual(Timestamp(1), "3+2".parse().unwrap());
         config.seats = ByColor { white: seats[0], black: seats[1] };
         let id_of_game = id.as_str().unwrap().parse().unwrap();
-        store.pair(NewGame { id: id_of_game, config }, vec![], vec![]).await.unwrap();
+        let game = NewGame { id: id_of_game, config };
+        store.pair(Pairing { game, other: None, binding: Binding::Named }).await.unwrap();
 
         let (status, answer) = accept(&mut bert, &routes, &id).await;
         assert_eq!(status, StatusCode::OK, "{answer}");

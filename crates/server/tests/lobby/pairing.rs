@@ -11,7 +11,9 @@ use futures_util::future::join_all;
 use game::{PersonId, Timestamp};
 use node::{Clock, LocalBus, Node};
 use server::{Settings, Zone, router};
-use store::{AddedSeek, NewGame, PairError, Seek, SeekStore, SqliteStore, Store, StoreError};
+use store::{
+    AddedSeek, Binding, PairError, Pairing, Seek, SeekStore, SqliteStore, Store, StoreError,
+};
 use wire::GameId;
 
 use crate::{blitz, seek, support::Person};
@@ -45,9 +47,9 @@ impl Troubled {
 
 #[async_trait]
 impl SeekStore for Troubled {
-    async fn add_seek(&self, seek: Seek, others: Vec<GameId>) -> Result<AddedSeek, StoreError> {
+    async fn add_seek(&self, seek: Seek, binding: Binding) -> Result<AddedSeek, StoreError> {
         self.take_time().await;
-        self.store.add_seek(seek, others).await
+        self.store.add_seek(seek, binding).await
     }
 
     async fn seeks(&self) -> Result<Vec<Seek>, StoreError> {
@@ -70,20 +72,15 @@ impl SeekStore for Troubled {
         self.store.remove_seeks(ids).await
     }
 
-    async fn pair(
-        &self,
-        game: NewGame,
-        others: Vec<GameId>,
-        kept: Vec<GameId>,
-    ) -> Result<(), PairError> {
-        self.tried.lock().expect("no test panics with it").push(game.id);
+    async fn pair(&self, pairing: Pairing) -> Result<Vec<GameId>, PairError> {
+        self.tried.lock().expect("no test panics with it").push(pairing.game.id);
         self.take_time().await;
-        self.store.pair(game, others, kept).await?;
+        let gone = self.store.pair(pairing).await?;
         match self.trouble {
             Trouble::Doubtful => {
                 Err(PairError::Store(StoreError::Unavailable("as the test asked for".into())))
             }
-            Trouble::Slow => Ok(()),
+            Trouble::Slow => Ok(gone),
         }
     }
 }
@@ -116,8 +113,8 @@ async fn a_pairing_of_unknown_outcome_gets_its_owner() {
     tokio::time::timeout(Duration::from_secs(60), owned).await.expect("the game has an owner");
 }
 
-/// The store refuses a seek that is a game already. That nobody is even tried twice, and that people
-/// who come together find each other, needs one pairing after the other.
+/// The store refuses a seek that is a game already. Nobody is even tried twice, and people who come
+/// together find each other, though no one waits for the pairing of others.
 #[tokio::test]
 async fn of_many_who_come_together_each_is_paired_once() {
     let (seeks, _, routes) = troubled(Trouble::Slow).await;

@@ -40,7 +40,7 @@ pub async fn a_player_is_followed_until_unfollowed<H: Harness>(harness: &H) {
     assert_eq!(store.following(anna.id).await, Ok(vec![(boris, AT)]));
 }
 
-/// In both directions, and nobody else's.
+/// In both directions, and nobody else's; and it stays so.
 pub async fn a_block_ends_following<H: Harness>(harness: &H) {
     let store = harness.store();
     let [anna, boris, clara] = accounts(harness, ["Anna", "Boris", "Clara"]).await;
@@ -51,5 +51,9 @@ pub async fn a_block_ends_following<H: Harness>(harness: &H) {
     assert_eq!(store.block(anna.id, boris.id, AT).await, Ok(true));
     assert_eq!(store.following(anna.id).await, Ok(vec![]));
     assert_eq!(store.following(boris.id).await, Ok(vec![(clara.clone(), AT)]));
-    assert_eq!(store.following(clara.id).await, Ok(vec![(anna, AT)]));
+    assert_eq!(store.following(clara.id).await, Ok(vec![(anna.clone(), AT)]));
+    for (person, followed) in [(&anna, &boris), (&boris, &anna)] {
+        assert_eq!(store.follow(person.id, followed.id, AT).await, Ok(false));
+        assert_eq!(store.is_following(person.id, followed.id).await, Ok(false));
+    }
 }

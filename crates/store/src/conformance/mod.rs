@@ -182,9 +182,11 @@ macro_rules! conformance {
             history::games_from_elsewhere_are_kept_once
             seeks::seeks_are_kept_until_taken_away
             seeks::a_seek_becomes_one_game
-            seeks::a_person_with_several_seeks_gets_one_game
-            seeks::further_seeks_of_the_players_have_to_be_named
-            seeks::no_seek_is_added_when_another_one_is_gone
+            seeks::a_pairing_takes_along_the_live_seeks_of_both
+            seeks::two_who_wait_become_one_game
+            seeks::whoever_was_paired_unheard_gets_that_game
+            seeks::an_engagement_ends_with_its_game_and_with_time
+            seeks::who_blocks_the_other_is_not_paired
             bulk::orders_are_kept_until_taken_back
             bulk::an_order_becomes_its_games_once
             bulk::old_orders_are_forgotten
@@ -196,7 +198,7 @@ macro_rules! conformance {
             together::appends_to_many_games_all_land
             together::one_of_many_appends_at_the_same_place_wins
             together::two_claims_do_not_share_an_epoch
-            together::nobody_is_paired_and_looks_for_another_game
+            together::whoever_asks_everywhere_at_once_gets_one_game
             chat::what_is_said_is_kept_in_order
             chat::a_line_is_found_by_its_number
             chat::what_is_sent_twice_is_said_once

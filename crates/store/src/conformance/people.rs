@@ -7,8 +7,8 @@ use super::{
     table::{BORIS, blitz, id},
 };
 use crate::{
-    Audience, ChatStore, GameStore, IDLE_GUESTS_AT_ONCE, ModerationStore, NewChatLine, NewGame,
-    PersonKind, PersonStore, Seek, SeekStore, StoreError,
+    Audience, Binding, ChatStore, GameStore, IDLE_GUESTS_AT_ONCE, ModerationStore, NewChatLine,
+    NewGame, PersonKind, PersonStore, Seek, SeekStore, StoreError,
 };
 
 /// And by their number.
@@ -57,7 +57,7 @@ pub async fn guests_who_did_nothing_are_removed<H: Harness>(harness: &H) {
         at: Timestamp(1_000),
         expires: Timestamp(9_000),
     };
-    store.add_seek(seek, vec![]).await.unwrap();
+    store.add_seek(seek, Binding::Named).await.unwrap();
     let line = NewChatLine {
         game: id(1),
         room: wire::server::Room::Spectators,

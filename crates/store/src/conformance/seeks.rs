@@ -1,14 +1,24 @@
 //! Seeks and challenges.
 
-use game::{PersonId, Timestamp};
+use game::{Ending, Event, PersonId, Timestamp};
 
 use super::{
     Harness,
-    table::{ANNA, BORIS, blitz, id},
+    table::{ANNA, BORIS, NODE, Table, blitz, ended, id},
 };
 use crate::{
-    AddedSeek, Audience, GameStore, HistoryStore, NewGame, PairError, Seek, SeekStore, StoreError,
+    AddedSeek, Audience, Binding, ExpectedOwner, GameStore, HistoryStore, ModerationStore, NewGame,
+    PairError, Pairing, PersonStore, Seek, SeekStore, StoreError, people::ENGAGED,
 };
+
+const LIVE: Binding = Binding::Live { heard: None };
+const NAMED: Binding = Binding::Named;
+const CLARA: PersonId = PersonId(71);
+
+fn pairing(game: u64, one: PersonId, other: PersonId) -> Pairing {
+    let game = NewGame { id: id(game), config: blitz(one, other) };
+    Pairing { game, other: None, binding: LIVE }
+}
 
 fn seek(game: u64, audience: Audience) -> Seek {
     Seek {
@@ -30,14 +40,14 @@ pub async fn seeks_are_kept_until_taken_away<H: Harness>(harness: &H) {
         seek(2, Audience::Person(PersonId(7))),
     ];
     for seek in &seeks {
-        store.add_seek(seek.clone(), vec![]).await.unwrap();
+        store.add_seek(seek.clone(), NAMED).await.unwrap();
     }
-    assert_eq!(store.add_seek(seeks[0].clone(), vec![]).await, Err(StoreError::Exists));
+    assert_eq!(store.add_seek(seeks[0].clone(), NAMED).await, Err(StoreError::Exists));
     assert_eq!(store.seeks().await, Ok(seeks.to_vec()));
     assert_eq!(store.seek(id(1)).await, Ok(Some(seeks[1].clone())));
     assert_eq!(store.seek(id(9)).await, Ok(None));
     let other = Seek { by: BORIS, ..seek(4, Audience::Person(PersonId(8))) };
-    store.add_seek(other.clone(), vec![]).await.unwrap();
+    store.add_seek(other.clone(), NAMED).await.unwrap();
     for person in [ANNA, PersonId(7)] {
         assert_eq!(store.challenges_of(person).await, Ok(vec![seeks[2].clone()]));
     }
@@ -58,83 +68,121 @@ pub async fn seeks_are_kept_until_taken_away<H: Harness>(harness: &H) {
 /// The second person gets an error, and no other game is created.
 pub async fn a_seek_becomes_one_game<H: Harness>(harness: &H) {
     let store = harness.store();
-    store.add_seek(seek(1, Audience::Everybody), vec![]).await.unwrap();
-    let game = NewGame { id: id(1), config: blitz(ANNA, BORIS) };
-    store.pair(game.clone(), vec![], vec![]).await.unwrap();
+    store.add_seek(seek(1, Audience::Everybody), LIVE).await.unwrap();
+    assert_eq!(store.pair(pairing(1, ANNA, BORIS)).await, Ok(vec![]));
     assert_eq!(store.seeks().await, Ok(vec![]));
     assert_eq!(store.playing(ANNA, 9).await, Ok(vec![id(1)]));
-    assert_eq!(store.pair(game, vec![], vec![]).await, Err(PairError::Gone));
-    let withdrawn = NewGame { id: id(2), config: blitz(ANNA, BORIS) };
-    assert_eq!(store.pair(withdrawn, vec![], vec![]).await, Err(PairError::Gone));
+    assert_eq!(store.pair(pairing(1, ANNA, BORIS)).await, Err(PairError::Gone));
+    let withdrawn = Pairing { binding: NAMED, ..pairing(2, ANNA, BORIS) };
+    assert_eq!(store.pair(withdrawn).await, Err(PairError::Gone));
     assert_eq!(store.summary(id(2)).await, Ok(None));
-    assert_eq!(store.add_seek(seek(1, Audience::Link), vec![]).await, Err(StoreError::Exists));
+    assert_eq!(store.add_seek(seek(1, Audience::Link), NAMED).await, Err(StoreError::Exists));
 }
 
-/// If one of them is gone, another node was first: no game, and the rest stays.
-pub async fn a_person_with_several_seeks_gets_one_game<H: Harness>(harness: &H) {
-    let store = harness.store();
-    for number in 1..=4 {
-        store.add_seek(seek(number, Audience::Everybody), vec![]).await.unwrap();
-    }
-    let game = |number| NewGame { id: id(number), config: blitz(ANNA, BORIS) };
-    store.pair(game(1), vec![id(3)], vec![id(2), id(4)]).await.unwrap();
-    let left = [seek(2, Audience::Everybody), seek(4, Audience::Everybody)];
-    assert_eq!(store.seeks().await, Ok(left.to_vec()));
-    for (others, missing) in [(vec![id(3)], id(3)), (vec![id(4), id(9)], id(9))] {
-        let answer = store.pair(game(2), others, vec![]).await;
-        assert_eq!(answer, Err(PairError::OtherGone(missing)));
-    }
-    assert_eq!(store.pair(game(1), vec![id(4)], vec![]).await, Err(PairError::Gone));
-    assert_eq!(store.summary(id(2)).await, Ok(None));
-    assert_eq!(store.seeks().await, Ok(left.to_vec()), "nothing has changed");
-}
-
-/// A seek that was made at another node is not left behind: its owner would be paired twice.
-pub async fn further_seeks_of_the_players_have_to_be_named<H: Harness>(harness: &H) {
+/// Wherever they were made. What takes days stays, and so do challenges and the seeks of others.
+pub async fn a_pairing_takes_along_the_live_seeks_of_both<H: Harness>(harness: &H) {
     let store = harness.store();
     let open = |number| seek(number, Audience::Everybody);
-    let theirs = Seek { by: BORIS, ..open(5) };
-    let unrelated = Seek { by: PersonId(70), ..open(6) };
     let before = [
-        open(1),
-        open(2),
-        seek(3, Audience::Link),
-        seek(4, Audience::Person(BORIS)),
-        theirs.clone(),
-        unrelated.clone(),
+        (open(1), LIVE),
+        (open(2), LIVE),
+        (open(3), Binding::Free),
+        (seek(4, Audience::Link), NAMED),
+        (seek(5, Audience::Person(BORIS)), NAMED),
+        (Seek { by: BORIS, ..open(6) }, LIVE),
+        (Seek { by: PersonId(70), ..open(7) }, LIVE),
     ];
-    for seek in &before {
-        store.add_seek(seek.clone(), vec![]).await.unwrap();
+    for (seek, binding) in &before {
+        assert_eq!(store.add_seek(seek.clone(), *binding).await, Ok(AddedSeek::Yes));
     }
-    let game = NewGame { id: id(1), config: blitz(ANNA, BORIS) };
-    for (others, kept, found) in [
-        (vec![], vec![], vec![open(2), theirs.clone()]),
-        (vec![id(5)], vec![], vec![open(2)]),
-        (vec![], vec![id(2)], vec![theirs.clone()]),
-    ] {
-        let answer = store.pair(game.clone(), others, kept).await;
-        let Err(PairError::OtherFound(mut seeks)) = answer else { panic!("{answer:?}") };
-        seeks.sort_by_key(|seek| seek.id);
-        let mut found = found;
-        found.sort_by_key(|seek| seek.id);
-        assert_eq!(seeks, found);
-    }
-    assert_eq!(store.summary(id(1)).await, Ok(None));
-    assert_eq!(store.seeks().await, Ok(before.to_vec()), "nothing has changed");
-    store.pair(game, vec![id(2)], vec![id(5)]).await.unwrap();
-    let left = [before[2].clone(), before[3].clone(), theirs, unrelated];
+    let mut gone = store.pair(pairing(1, ANNA, BORIS)).await.unwrap();
+    gone.sort_by_key(|id| before.iter().position(|(seek, _)| seek.id == *id));
+    assert_eq!(gone, [id(2), id(6)]);
+    let left = [2, 3, 4, 6].map(|place: usize| before[place].0.clone());
     assert_eq!(store.seeks().await, Ok(left.to_vec()));
 }
 
-/// A person looks for another game while being paired at another node.
-pub async fn no_seek_is_added_when_another_one_is_gone<H: Harness>(harness: &H) {
+/// If one of them is gone, there is no game, and the other one stays.
+pub async fn two_who_wait_become_one_game<H: Harness>(harness: &H) {
     let store = harness.store();
-    let open = |number| seek(number, Audience::Everybody);
-    assert_eq!(store.add_seek(open(1), vec![]).await, Ok(AddedSeek::Yes));
-    assert_eq!(store.add_seek(open(2), vec![id(1)]).await, Ok(AddedSeek::Yes));
-    let game = NewGame { id: id(1), config: blitz(ANNA, BORIS) };
-    store.pair(game, vec![], vec![id(2)]).await.unwrap();
-    let answer = store.add_seek(open(3), vec![id(2), id(1)]).await;
-    assert_eq!(answer, Ok(AddedSeek::OtherGone(id(1))));
-    assert_eq!(store.seeks().await, Ok(vec![open(2)]));
+    let theirs = Seek { by: BORIS, ..seek(2, Audience::Everybody) };
+    store.add_seek(seek(1, Audience::Everybody), Binding::Free).await.unwrap();
+    store.add_seek(theirs, Binding::Free).await.unwrap();
+    let slow = |other| Pairing {
+        other: Some(id(other)),
+        binding: Binding::Free,
+        ..pairing(1, ANNA, BORIS)
+    };
+    assert_eq!(store.pair(slow(9)).await, Err(PairError::OtherGone(id(9))));
+    assert_eq!(store.seeks().await.map(|seeks| seeks.len()), Ok(2), "nothing has changed");
+    assert_eq!(store.summary(id(1)).await, Ok(None));
+    assert_eq!(store.pair(slow(2)).await, Ok(vec![]));
+    assert_eq!(store.seeks().await, Ok(vec![]));
+}
+
+/// A9 of the review: the node where they ask has heard of nothing.
+pub async fn whoever_was_paired_unheard_gets_that_game<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let open = |number, by| Seek { by, ..seek(number, Audience::Everybody) };
+    store.add_seek(open(1, ANNA), LIVE).await.unwrap();
+    store.pair(pairing(1, ANNA, BORIS)).await.unwrap();
+    for person in [ANNA, BORIS] {
+        let added = store.add_seek(open(2, person), LIVE).await;
+        assert_eq!(added, Ok(AddedSeek::Engaged(id(1))));
+        store.add_seek(open(3, CLARA), LIVE).await.unwrap();
+        let accepted = store.pair(pairing(3, CLARA, person)).await;
+        assert_eq!(accepted, Err(PairError::Engaged(person, id(1))));
+        assert_eq!(store.remove_seeks(vec![id(3)]).await, Ok(vec![id(3)]), "it stayed");
+        assert_eq!(store.summary(id(3)).await, Ok(None));
+    }
+    // Games that take days and challenges are something else.
+    store.add_seek(open(4, ANNA), Binding::Free).await.unwrap();
+    let slow = Pairing { binding: Binding::Free, ..pairing(4, ANNA, CLARA) };
+    assert_eq!(store.pair(slow).await, Ok(vec![]));
+    store.add_seek(seek(5, Audience::Link), NAMED).await.unwrap();
+    let named = Pairing { binding: NAMED, ..pairing(5, ANNA, CLARA) };
+    assert_eq!(store.pair(named).await, Ok(vec![]));
+    assert_eq!(store.add_seek(open(6, CLARA), LIVE).await, Ok(AddedSeek::Engaged(id(5))));
+    // Who has heard of it wants another one.
+    let heard = Binding::Live { heard: Some(id(5)) };
+    assert_eq!(store.add_seek(open(6, CLARA), heard).await, Ok(AddedSeek::Yes));
+    let next =
+        Pairing { binding: Binding::Live { heard: Some(id(1)) }, ..pairing(6, CLARA, BORIS) };
+    assert_eq!(store.pair(next).await, Ok(vec![]));
+}
+
+/// Nobody is locked out for good, whatever happens to the nodes.
+pub async fn an_engagement_ends_with_its_game_and_with_time<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let open = |number, at| Seek { at, ..seek(number, Audience::Everybody) };
+    let paired = pairing(1, ANNA, BORIS);
+    let until = paired.game.config.made_at + ENGAGED;
+    store.add_seek(open(1, Timestamp(1_000)), LIVE).await.unwrap();
+    store.pair(paired).await.unwrap();
+    let early = store.add_seek(open(2, Timestamp(until.0 - 1)), LIVE).await;
+    assert_eq!(early, Ok(AddedSeek::Engaged(id(1))));
+    assert_eq!(store.add_seek(open(2, until), LIVE).await, Ok(AddedSeek::Yes));
+
+    let theirs = |number| Seek { by: BORIS, ..open(number, Timestamp(1_000)) };
+    assert_eq!(store.add_seek(theirs(3), LIVE).await, Ok(AddedSeek::Engaged(id(1))));
+    let claimed = store.claim(id(1), NODE, ExpectedOwner::Any).await.unwrap();
+    let mut table = Table::claimed(store, id(1), &claimed);
+    table.happens([Event::Started, ended(Ending::Aborted)]).await;
+    assert_eq!(store.add_seek(theirs(3), LIVE).await, Ok(AddedSeek::Yes));
+}
+
+/// The node that asks has not heard of the block.
+pub async fn who_blocks_the_other_is_not_paired<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let one = store.create_guest([1; 32], Timestamp(1)).await.unwrap().id;
+    let other = store.create_guest([2; 32], Timestamp(1)).await.unwrap().id;
+    let theirs = |number, audience| Seek { by: one, ..seek(number, audience) };
+    store.add_seek(theirs(1, Audience::Everybody), LIVE).await.unwrap();
+    store.block(other, one, Timestamp(1)).await.unwrap();
+    assert_eq!(store.pair(pairing(1, one, other)).await, Err(PairError::Blocked(other)));
+    let challenge = theirs(2, Audience::Person(other));
+    assert_eq!(store.add_seek(challenge, NAMED).await, Ok(AddedSeek::Blocked(other)));
+    assert_eq!(store.seeks().await.map(|seeks| seeks.len()), Ok(1), "nothing has changed");
+    store.unblock(other, one).await.unwrap();
+    assert_eq!(store.pair(pairing(1, one, other)).await, Ok(vec![]));
 }

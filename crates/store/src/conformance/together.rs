@@ -2,15 +2,15 @@
 
 use std::thread;
 
-use game::{Event, Seq, Timestamp};
+use game::{Event, PersonId, Seq, Timestamp};
 
 use super::{
     Harness, block_on,
-    table::{ANNA, BORIS, NODE, Table, blitz, id, moved, recorded},
+    table::{NODE, Table, blitz, id, moved, recorded},
 };
 use crate::{
-    AddedSeek, AppendError, Audience, Epoch, ExpectedOwner, GameStore, NewGame, PairError, Seek,
-    SeekStore,
+    AppendError, Audience, Binding, Epoch, ExpectedOwner, GameStore, HistoryStore, NewGame,
+    Pairing, Seek, SeekStore,
 };
 
 const THREADS: u64 = 8;
@@ -70,39 +70,42 @@ pub async fn two_claims_do_not_share_an_epoch<H: Harness>(harness: &H) {
     assert_eq!(landed.count(), 1);
 }
 
-/// Seeks of one person that are stored while one of them is paired: all of them are found, or none is
-/// stored.
-pub async fn nobody_is_paired_and_looks_for_another_game<H: Harness>(harness: &H) {
+/// A9 of the review: a person is paired with some, accepts others, and looks for more, all at once at
+/// nodes that have heard of nothing. One of these becomes a game, and nothing of theirs is left.
+pub async fn whoever_asks_everywhere_at_once_gets_one_game<H: Harness>(harness: &H) {
     let store = harness.store();
+    let live = Binding::Live { heard: None };
     for round in 0..10 {
-        let first = id(100 * round);
-        let open = |id| Seek {
-            id,
-            by: ANNA,
+        let person = PersonId(1_000 + round);
+        let number = |thread| id(1_000 + 100 * round + thread);
+        let open = |thread, by| Seek {
+            id: number(thread),
+            by,
             audience: Audience::Everybody,
             game: "{}".into(),
             at: Timestamp(0),
             expires: Timestamp(9_000),
         };
-        store.add_seek(open(first), vec![]).await.unwrap();
+        let waits = |thread| PersonId(2_000 + 100 * round + thread);
+        for thread in 0..THREADS {
+            // Their own, or that of somebody else.
+            let by = if thread % 3 == 0 { person } else { waits(thread) };
+            store.add_seek(open(thread, by), live).await.unwrap();
+        }
         let outcomes = at_once(|thread| {
-            if thread == THREADS / 2 {
-                let game = NewGame { id: first, config: blitz(ANNA, BORIS) };
-                return Err(block_on(store.pair(game, vec![], vec![])));
+            if thread % 3 == 2 {
+                let added = block_on(store.add_seek(open(50 + thread, person), live)).unwrap();
+                return Err(added);
             }
-            let another = open(id(100 * round + 1 + thread));
-            Ok(block_on(store.add_seek(another, vec![first])).unwrap())
+            let config = blitz(person, waits(thread));
+            let game = NewGame { id: number(thread), config };
+            Ok(block_on(store.pair(Pairing { game, other: None, binding: live })))
         });
-        let paired = outcomes.iter().find_map(|outcome| outcome.as_ref().err()).unwrap();
-        let wanted = match paired {
-            Ok(()) => AddedSeek::OtherGone(first),
-            Err(PairError::OtherFound(_)) => AddedSeek::Yes,
-            Err(error) => panic!("{error}"),
-        };
-        let mut added = outcomes.iter().filter_map(|outcome| outcome.as_ref().ok());
-        assert!(added.all(|added| *added == wanted), "{outcomes:?}");
-        let left = store.seeks().await.unwrap().into_iter().map(|seek| seek.id).collect();
-        store.remove_seeks(left).await.unwrap();
+        let paired = outcomes.iter().filter(|outcome| matches!(outcome, Ok(Ok(_)))).count();
+        assert_eq!(paired, 1, "{outcomes:?}");
+        assert_eq!(store.playing(person, 9).await.unwrap().len(), 1);
+        let left = store.seeks().await.unwrap();
+        assert!(left.iter().all(|seek| seek.by != person), "{outcomes:?} {left:?}");
     }
 }
 

@@ -19,8 +19,9 @@ pub use history::{
 pub use name::{AccountName, NameError};
 pub use rating::{GlickoNumbers, Rating, RatingChange, StartRating};
 pub use scope::Scope;
-pub use seeks::{AddedSeek, Audience, PairError, Seek, SeekStore};
+pub use seeks::{AddedSeek, Audience, Binding, PairError, Pairing, Seek, SeekStore};
 pub use standing::{Standing, StandingChange};
 
 pub(crate) use accounts::SESSIONS_MAX;
 pub(crate) use rating::rerate;
+pub(crate) use seeks::ENGAGED;

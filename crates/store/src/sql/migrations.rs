@@ -7,8 +7,11 @@ use super::Dialect;
 
 /// What each version adds to the one before. A released step never changes; new steps go to the
 /// end.
-pub(crate) const STEPS: [Step; 1] =
-    [Step { sql: include_str!("migrations/0001_listed_tournaments.sql"), only_adds: true }];
+pub(crate) const STEPS: [Step; 2] = [
+    Step { sql: include_str!("migrations/0001_listed_tournaments.sql"), only_adds: true },
+    // Beside a program that does not know who is engaged, one person can still get two games.
+    Step { sql: include_str!("migrations/0002_engaged.sql"), only_adds: true },
+];
 
 /// What one version adds.
 pub(crate) struct Step {

@@ -32,6 +32,7 @@ pub(crate) use self::{
     connection::{Columns, Connection, Dialect, Done, Each, Row},
     error::SqlError,
     games::{PreparedGame, find_number, follow, games_of, insert_game, number_of, statistics},
+    seeks::hold_people,
     summaries::{read_summary, rebuild_summary, summary_columns},
     value::{Deadline, FromValue, ToValue, Value, ValueRef, values},
 };

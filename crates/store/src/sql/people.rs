@@ -80,7 +80,14 @@ async fn idle(
 async fn remove(db: &mut dyn Connection, idle: &[PersonId]) -> Result<u32, SqlError> {
     let any = db.dialect().any("id", "$1");
     let sql = format!("DELETE FROM person WHERE {any} AND kind = 'guest' AND {IDLE}");
-    Ok(db.run(&sql, &values![idle]).await? as u32)
+    let removed = db.run(&sql, &values![idle]).await? as u32;
+    let any = db.dialect().any("person", "$1");
+    let sql = format!(
+        "DELETE FROM engaged WHERE {any} AND NOT EXISTS \
+         (SELECT 1 FROM person WHERE person.id = engaged.person)"
+    );
+    db.run(&sql, &values![idle]).await?;
+    Ok(removed)
 }
 
 fn read(row: &Row<'_>) -> Result<Person, SqlError> {
