@@ -7,11 +7,12 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
-use serde::Deserialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use tabiya_pairing::trf::decode;
 use wire::{
-    arbiter::{LineError, ListErrors},
-    error::ErrorCode,
+    arbiter::LineError,
+    error::{ErrorCode, ErrorView},
     tournament::{ImportCheck, ImportDone},
 };
 
@@ -67,9 +68,20 @@ pub(super) async fn check(
     Ok(Json(ImportCheck { encoding: encoding.into(), faults, left_out }))
 }
 
+/// Why nothing was taken.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Refused {
+    /// The error as a whole.
+    #[serde(flatten)]
+    error: ErrorView,
+    /// All that is wrong, by line; absent if it is not about lines.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    faults: Vec<LineError>,
+}
+
 /// Nothing was taken: all that is wrong, by line.
 pub(super) fn refused(code: impl Into<ErrorCode>, mut faults: Vec<LineError>) -> Response {
     faults.sort_by_key(|fault| (fault.line, fault.columns));
     let error = code.into().view();
-    (StatusCode::BAD_REQUEST, Json(ListErrors { error, faults })).into_response()
+    (StatusCode::BAD_REQUEST, Json(Refused { error, faults })).into_response()
 }

@@ -1,13 +1,10 @@
 //! The routes of tournaments, and what the document says about them.
 
 use axum::{extract::DefaultBodyLimit, handler::Handler};
-use wire::{
-    arbiter::ListErrors,
-    tournament::{
-        ImportCheck, ImportDone, NewTournamentRequest, PairingCheckView, PairingProposalView,
-        PairingRequest, PlayerCardView, StandingsView, TournamentActDone, TournamentActRequest,
-        TournamentList, TournamentView,
-    },
+use wire::tournament::{
+    ImportCheck, ImportDone, NewTournamentRequest, PairingCheckView, PairingProposalView,
+    PairingRequest, PlayerCardView, StandingsView, TournamentActDone, TournamentActRequest,
+    TournamentList, TournamentView,
 };
 
 use super::{entries, handlers, import};
@@ -49,7 +46,7 @@ fn events() -> Api {
                 .query(&[TIME])
                 .text("The report, in UTF-8 or Windows-1252")
                 .json::<ImportDone>(201, "Its id, and what was not kept")
-                .json::<ListErrors>(400, "What is wrong with the report, by line"),
+                .json::<import::Refused>(400, "Nothing is imported: all that is wrong, by line"),
         )
         .post(
             "/api/zone/tournaments/import/check",
@@ -113,7 +110,7 @@ fn event() -> Api {
                 .signed_in()
                 .text("A table in CSV, or a report (TRF) whose players are taken")
                 .json::<ImportDone>(200, "Entered")
-                .json::<ListErrors>(400, "What is wrong with the list, by line")
+                .json::<import::Refused>(400, "Nobody is entered: all that is wrong, by line")
                 .refuses(&[
                     (403, "Your role does not include this"),
                     (409, "Refused as the tournament stands"),
