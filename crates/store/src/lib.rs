@@ -9,6 +9,7 @@ mod api;
 mod arbiters;
 mod bulk;
 mod chat;
+mod checksum;
 #[cfg(any(test, feature = "conformance"))]
 pub mod conformance;
 mod email;
@@ -16,6 +17,7 @@ mod errors;
 mod explorer;
 mod follows;
 mod handles;
+mod integrity;
 mod lock;
 mod memory;
 mod moderation;
@@ -35,6 +37,7 @@ mod shared_config;
 mod sql;
 #[cfg(feature = "sqlite")]
 pub mod sqlite;
+mod stored_tournament;
 mod summary;
 mod token_cache;
 mod tournaments;
@@ -57,6 +60,10 @@ pub use explorer::{
 };
 pub use follows::FollowStore;
 pub use handles::{Backend, Store};
+pub use integrity::{
+    ChecksumsAdded, Depth, Fault, IntegrityStore, KindCounts, StoredKind, add_checksums, verify,
+    verify_game,
+};
 pub use memory::MemoryStore;
 pub use moderation::{ModerationStore, NewReport, Report, ReportClosing, ReportReason};
 pub use nodes::{Life, NodeId, NodeInfo, NodeStore, SILENCES};

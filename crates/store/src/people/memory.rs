@@ -447,7 +447,7 @@ impl ImportStore for MemoryStore {
         &self,
         after: Option<GameId>,
         limit: u32,
-    ) -> Result<Vec<(GameId, String)>, StoreError> {
+    ) -> Result<Vec<(GameId, Result<String, StoreError>)>, StoreError> {
         let imports = &self.state().people.imports;
         let begin = match after {
             Some(id) => {
@@ -457,7 +457,7 @@ impl ImportStore for MemoryStore {
             None => 0,
         };
         let page = imports[begin..].iter().take(limit as usize);
-        Ok(page.map(|import| (import.id, import.pgn.clone())).collect())
+        Ok(page.map(|import| (import.id, Ok(import.pgn.clone()))).collect())
     }
 }
 

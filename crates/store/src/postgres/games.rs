@@ -18,7 +18,7 @@ use crate::{
     AppendAt, AppendError, ClaimError, Claimed, DueGame, Epoch, ExpectedOwner, GameStore,
     GameSummary, History, NewGame, NodeId, Statistics, StoreError,
     ownership::{CHANGES, Owners},
-    read,
+    read::{self, if_whole},
     sql::{self, Database, PreparedGame, find_number, insert_game, number_of},
 };
 
@@ -210,7 +210,7 @@ impl GameStore for PostgresStore {
         };
         let numbers = games_of(&db, person, before, limit).await.map_err(StoreError::sql)?;
         let found = SummaryRow::of(&db, &numbers).await?;
-        found.into_iter().map(SummaryRow::summary).collect()
+        found.into_iter().filter_map(|row| if_whole(row.summary()).transpose()).collect()
     }
 
     async fn statistics(

@@ -7,7 +7,7 @@ use super::{OpenError, connect::whole};
 
 /// What each version of the tables adds to the one before. A released step never changes; new
 /// steps go to the end.
-const STEPS: [Step; 7] = [
+const STEPS: [Step; 8] = [
     Step { sql: include_str!("migrations/0001_everything.sql"), oldest: 1 },
     // A program that does not know the mark of an unused copy would leave it there.
     Step { sql: include_str!("migrations/0002_silences.sql"), oldest: 2 },
@@ -16,6 +16,8 @@ const STEPS: [Step; 7] = [
     Step { sql: include_str!("migrations/0005_node_names.sql"), oldest: 2 },
     Step { sql: include_str!("migrations/0006_settings.sql"), oldest: 2 },
     Step { sql: include_str!("migrations/0007_lives.sql"), oldest: 2 },
+    // A program that knows no checksums cannot read what has one.
+    Step { sql: include_str!("migrations/0008_checksums.sql"), oldest: 8 },
 ];
 
 struct Step {

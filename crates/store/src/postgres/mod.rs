@@ -12,6 +12,7 @@
 
 mod append;
 mod batch;
+mod checksums;
 mod cluster;
 mod columns;
 mod connect;

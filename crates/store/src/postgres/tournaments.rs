@@ -4,10 +4,7 @@ use async_trait::async_trait;
 use deadpool_postgres::{GenericClient, Transaction};
 use game::{PersonId, Seq};
 use tokio_postgres::{Error, IsolationLevel, Row};
-use wire::{
-    GameId, TournamentId,
-    stored::{StoredRegulations, StoredTournamentEvent, VERSION},
-};
+use wire::{GameId, TournamentId, stored::VERSION};
 
 use super::{
     PostgresStore,
@@ -21,7 +18,9 @@ use crate::{
     NewTournament, StoreError, TournamentAppend, TournamentAppendError, TournamentHistory,
     TournamentIndex, TournamentRow, TournamentStore,
     arbiters::create,
+    read::if_whole,
     sql::SqlError,
+    stored_tournament::{decode_events, decode_regulations, encode_event, encode_regulations},
     tournaments::{is_numbered, people_in},
 };
 
@@ -112,7 +111,7 @@ async fn insert(
         Column(new.made_by),
         Column(new.made_at),
         i32::from(VERSION),
-        StoredRegulations::encode(&new.regulations),
+        encode_regulations(new),
         index.name,
         Column(index.phase),
         index.starts_at.map(Column),
@@ -161,7 +160,7 @@ async fn write_events(
     for recorded in &append.events {
         let sql = "INSERT INTO competition_event (competition, seq, version, body) \
                    VALUES ($1, $2, $3, $4)";
-        let body = StoredTournamentEvent::encode(recorded);
+        let body = encode_event(append.id, recorded);
         let row = values![number, Column(recorded.seq), i32::from(VERSION), body];
         run(tx, sql, row).await?;
     }
@@ -201,26 +200,20 @@ async fn load(
     let read = |row: &Row| {
         let regulations: (i32, String) = (row.try_get("version")?, row.try_get("body")?);
         let number: i64 = row.try_get("number")?;
-        Ok((number, get(row, "made_by")?, get(row, "made_at")?, regulations))
+        let made = (get(row, "made_by")?, get(row, "made_at")?);
+        Ok((number, made, regulations, get(row, "next_seq")?))
     };
     let found = find(view, sql, values![Column(id)], read).await.map_err(StoreError::sql)?;
-    let Some((number, made_by, made_at, (version, body))) = found else { return Ok(None) };
-    let damaged =
-        |why: wire::stored::DecodeError| StoreError::Damaged(format!("tournament {id}: {why}"));
+    let Some((number, made, (version, body), next)) = found else { return Ok(None) };
     let version_of = |version: i32| u16::try_from(version).unwrap_or(u16::MAX);
-    let regulations = StoredRegulations::decode(version_of(version), &body).map_err(damaged)?;
+    let new = decode_regulations(id, made, (version_of(version), &body))?;
     let sql = "SELECT version, body FROM competition_event WHERE competition = $1 ORDER BY seq";
-    let read = |row: &Row| Ok((row.try_get("version")?, row.try_get("body")?));
-    let bodies = list(view, sql, values![number], read).await;
-    let bodies: Vec<(i32, String)> = bodies.map_err(StoreError::sql)?;
-    let mut events = Vec::new();
-    for (seq, (version, body)) in (0..).zip(bodies) {
-        let event = StoredTournamentEvent::decode(version_of(version), Seq(seq), &body);
-        events.push(event.map_err(damaged)?);
-    }
+    let read = |row: &Row| Ok((version_of(row.try_get("version")?), row.try_get("body")?));
+    let bodies = list(view, sql, values![number], read).await.map_err(StoreError::sql)?;
+    let events = decode_events(id, next, bodies)?;
     let unsettled = unsettled(view, number).await?;
-    let unsettled = unsettled.into_iter().map(SummaryRow::summary).collect::<Result<_, _>>()?;
-    let new = NewTournament { id, regulations, made_by, made_at };
+    let unsettled = unsettled.into_iter().filter_map(|row| if_whole(row.summary()).transpose());
+    let unsettled = unsettled.collect::<Result<_, _>>()?;
     Ok(Some(TournamentHistory { new, events, unsettled }))
 }
 

@@ -9,7 +9,11 @@ use super::{
     summaries::{change, keep_played},
     values,
 };
-use crate::{NewGame, StoreError, shared_config::SharedConfig, summary::Summary};
+use crate::{
+    NewGame, StoreError,
+    shared_config::{SharedConfig, checksum},
+    summary::Summary,
+};
 
 /// The row number of a game.
 pub(crate) async fn number_of(db: &mut dyn Connection, id: GameId) -> Result<i64, StoreError> {
@@ -50,8 +54,8 @@ pub(crate) async fn insert_game(
     let PreparedGame { id, made_at, summary, settings } = game;
     let configuration = keep(db, settings).await?;
     let sql = "INSERT INTO game (id, made_at, configuration, first_white, first_black, \
-               speed, white, black, turn, rated) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING number";
+               speed, white, black, turn, rated, sum) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING number";
     let row = values![
         id,
         made_at,
@@ -63,6 +67,7 @@ pub(crate) async fn insert_game(
         summary.players.black,
         summary.turn,
         summary.rated,
+        checksum(*id, *made_at, &settings.body, settings.people),
     ];
     let number = db.find(sql, &row, |row| row.get("number")).await?.ok_or(SqlError::Taken)?;
     keep_played(db, number, summary).await?;

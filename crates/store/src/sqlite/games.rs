@@ -20,7 +20,7 @@ use crate::{
     AppendAt, AppendError, ClaimError, Claimed, DueGame, Epoch, ExpectedOwner, GameStore,
     GameSummary, History, NewGame, NodeId, Ownership, Statistics, StoreError,
     ownership::Owners,
-    read,
+    read::{self, if_whole},
     sql::{Database, PreparedGame, insert_game, read_statistics, values},
 };
 
@@ -136,7 +136,7 @@ impl GameStore for SqliteStore {
         let tails = Arc::clone(&self.inner.tails);
         let find = move |db: &Connection| games_of(db, &tails, person, before, limit);
         let found = self.inner.readers.read(find).await?;
-        found.into_iter().map(SummaryRow::summary).collect()
+        found.into_iter().filter_map(|row| if_whole(row.summary()).transpose()).collect()
     }
 
     async fn statistics(

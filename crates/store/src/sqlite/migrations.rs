@@ -4,7 +4,7 @@ use rusqlite::{Connection, TransactionBehavior};
 
 /// What each version of the database adds to the one before. A released step never changes; new
 /// steps go to the end.
-const STEPS: [&str; 21] = [
+const STEPS: [&str; 22] = [
     include_str!("migrations/0001_games_and_people.sql"),
     include_str!("migrations/0002_chat_and_rematches.sql"),
     include_str!("migrations/0003_claimants.sql"),
@@ -26,6 +26,7 @@ const STEPS: [&str; 21] = [
     include_str!("migrations/0019_email.sql"),
     include_str!("migrations/0020_settings.sql"),
     include_str!("migrations/0021_lives.sql"),
+    include_str!("migrations/0022_checksums.sql"),
 ];
 
 /// The version that this program writes.

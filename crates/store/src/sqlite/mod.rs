@@ -15,6 +15,7 @@ mod archive;
 mod backup;
 mod busy;
 mod checkpoint;
+mod checksums;
 mod columns;
 mod configurations;
 #[cfg(feature = "postgres")]
@@ -35,6 +36,7 @@ mod queue;
 mod readers;
 mod rebuild;
 mod restore;
+mod salvage;
 mod summary_row;
 mod tails;
 #[cfg(test)]
@@ -42,9 +44,10 @@ mod tests;
 mod tournaments;
 mod writer;
 
-pub use backup::{BackupError, Existing, backup};
+pub use backup::{BackupError, Existing, backup, page_faults};
 pub use open::OpenError;
 pub use restore::{RestoreError, Restored, restore};
+pub use salvage::{SalvageError, SalvagedTable, remove_damaged, salvage};
 
 use std::{
     path::{Path, PathBuf},

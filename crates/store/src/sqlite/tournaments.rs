@@ -5,10 +5,7 @@ use std::{collections::HashMap, sync::Arc};
 use async_trait::async_trait;
 use game::{PersonId, Seq};
 use rusqlite::{Connection, OptionalExtension, Row, params};
-use wire::{
-    GameId, TournamentId,
-    stored::{StoredRegulations, StoredTournamentEvent, VERSION},
-};
+use wire::{GameId, TournamentId, stored::VERSION};
 
 use super::{
     SqliteStore,
@@ -23,6 +20,8 @@ use crate::{
     NewTournament, StoreError, TournamentAppend, TournamentAppendError, TournamentHistory,
     TournamentIndex, TournamentRow, TournamentStore,
     arbiters::create,
+    read::if_whole,
+    stored_tournament::{decode_events, decode_regulations, encode_event, encode_regulations},
     tournaments::{is_numbered, people_in},
 };
 
@@ -117,7 +116,7 @@ fn insert(db: &Connection, new: &NewTournament, index: &TournamentIndex) -> rusq
         Column(new.made_by),
         Column(new.made_at),
         VERSION,
-        StoredRegulations::encode(&new.regulations),
+        encode_regulations(new),
         index.name,
         Column(index.phase),
         index.starts_at.map(Column),
@@ -162,7 +161,7 @@ fn write_events(db: &Connection, number: i64, append: &TournamentAppend) -> rusq
                VALUES (?1, ?2, ?3, ?4)";
     let mut insert = db.prepare_cached(sql)?;
     for recorded in &append.events {
-        let body = StoredTournamentEvent::encode(recorded);
+        let body = encode_event(append.id, recorded);
         insert.execute(params![number, Column(recorded.seq), VERSION, body])?;
     }
     for person in people_in(&append.events) {
@@ -207,23 +206,19 @@ fn load(
         let read = |row: &Row<'_>| {
             let number: i64 = row.get("number")?;
             let regulations: (u16, String) = (row.get("version")?, row.get("body")?);
-            Ok((number, get(row, "made_by")?, get(row, "made_at")?, regulations))
+            let made = (get(row, "made_by")?, get(row, "made_at")?);
+            Ok((number, made, regulations, get(row, "next_seq")?))
         };
         view.prepare_cached(sql)?.query_row([Column(id)], read).optional()
     };
-    let Some((number, made_by, made_at, (version, body))) = find().map_err(StoreError::sql)? else {
+    let Some((number, made, (version, body), next)) = find().map_err(StoreError::sql)? else {
         return Ok(None);
     };
-    let damaged =
-        |why: wire::stored::DecodeError| StoreError::Damaged(format!("tournament {id}: {why}"));
-    let regulations = StoredRegulations::decode(version, &body).map_err(damaged)?;
-    let mut events = Vec::new();
-    for (seq, (version, body)) in (0..).zip(bodies(&view, number).map_err(StoreError::sql)?) {
-        events.push(StoredTournamentEvent::decode(version, Seq(seq), &body).map_err(damaged)?);
-    }
+    let new = decode_regulations(id, made, (version, &body))?;
+    let events = decode_events(id, next, bodies(&view, number).map_err(StoreError::sql)?)?;
     let unsettled = unsettled(&view, &tails, number).map_err(StoreError::sql)?;
-    let unsettled = unsettled.into_iter().map(SummaryRow::summary).collect::<Result<_, _>>()?;
-    let new = NewTournament { id, regulations, made_by, made_at };
+    let unsettled = unsettled.into_iter().filter_map(|row| if_whole(row.summary()).transpose());
+    let unsettled = unsettled.collect::<Result<_, _>>()?;
     Ok(Some(TournamentHistory { new, events, unsettled }))
 }
 
