@@ -66,6 +66,7 @@ export const positionErrors: ErrorTexts['positionErrors'] = {
 
 export const gameErrors: ErrorTexts['gameErrors'] = {
   game_not_found: 'Partie nicht gefunden. Prüfe den Link.',
+  game_damaged: 'Diese Partie ist im Speicher beschädigt. Sag es dem Betreiber dieses Servers.',
   wrong_role: 'Das kannst du in dieser Partie nicht.',
   arbiter_is_player: 'Ein Schiedsrichter kann nicht seine eigene Partie leiten.',
   game_over: 'Die Partie ist zu Ende.',

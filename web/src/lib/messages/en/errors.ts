@@ -64,6 +64,7 @@ export const positionErrors = {
 
 export const gameErrors = {
   game_not_found: 'Game not found. Check the link.',
+  game_damaged: 'This game is damaged in storage. Tell the operator of this server.',
   wrong_role: 'You cannot do this in this game.',
   arbiter_is_player: 'An arbiter cannot judge their own game.',
   game_over: 'The game is over.',

@@ -66,6 +66,8 @@ export const positionErrors: ErrorTexts['positionErrors'] = {
 
 export const gameErrors: ErrorTexts['gameErrors'] = {
   game_not_found: 'Partie introuvable. Vérifiez le lien.',
+  game_damaged:
+    'Cette partie est endommagée dans le stockage. Prévenez l’opérateur de ce serveur.',
   wrong_role: 'Vous ne pouvez pas le faire dans cette partie.',
   arbiter_is_player: 'Un arbitre ne peut pas arbitrer sa propre partie.',
   game_over: 'La partie est terminée.',
