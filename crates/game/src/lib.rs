@@ -67,6 +67,7 @@ mod presence;
 mod rating_category;
 mod record;
 mod refusal;
+mod replay_verified;
 
 mod spectators;
 mod time_control;
@@ -91,6 +92,7 @@ pub use premove::{Premove, PremoveDropReason, PremoveFate, premove_fate};
 pub use rating_category::RatingCategory;
 pub use record::{Absence, AbsenceCause, GameRecord, RecordedMove, absences};
 pub use refusal::Refusal;
+pub use replay_verified::ImpossibleEvent;
 pub use time_control::{
     Bonus, ClockControl, ParseTimeControlError, Speed, Stage, TimeControl, TimeControlError,
 };

@@ -118,10 +118,11 @@ impl Node {
             return Ok(found);
         }
         let reading = cache.begin(game);
-        let history = self.shared.store.games.load(game, Seq(0)).await?;
+        let history = self.shared.store.games.load(game, Seq(0)).await;
+        let history = history.map_err(|error| self.noticed(game, error))?;
         let history = history.ok_or(SubmitError::NoSuchGame)?;
         let receipts = Receipts::from_history(&history.events);
-        let mut replayed = Game::replay(history.config, &history.events);
+        let mut replayed = history.replay(game).map_err(|error| self.noticed(game, error))?;
         if let Some(note) = self.shared.asleep.note(game)
             && note.next_seq == replayed.next_seq()
             && let Some(committed_at) = note.committed_at

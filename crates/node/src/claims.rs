@@ -158,10 +158,10 @@ impl Node {
                 }
                 match node.mailbox(game).await {
                     Ok(_)
-                    | Err(NotOwned::Elsewhere(_) | NotOwned::Store(StoreError::NoSuchGame)) => {}
-                    Err(NotOwned::Store(error @ StoreError::Damaged(_))) => {
-                        tracing::error!(%game, %error, "a game cannot be read and is left alone");
-                    }
+                    | Err(
+                        NotOwned::Elsewhere(_)
+                        | NotOwned::Store(StoreError::NoSuchGame | StoreError::Damaged(_)),
+                    ) => {}
                     Err(error) => {
                         tracing::warn!(%game, %error, "a live game has no owner yet");
                         pause = (pause * 2).min(LONGEST);
@@ -207,6 +207,9 @@ impl Node {
         };
         let made = cell.get_or_try_init(|| self.own(game, origin)).await.map(|_| ());
         if let Err(error) = made {
+            if let NotOwned::Store(StoreError::Damaged(why)) = &error {
+                self.tell_damaged(game, why);
+            }
             let mut live = self.live();
             // Unless another caller tries with the same cell: it stays for that one.
             let unused = |known: &Arc<OnceCell<Mailbox>>| {
@@ -284,7 +287,7 @@ impl Node {
         // Before the lives are read, so that no silence is missed.
         let life = shared.pulse.life();
         let urgency = if origin == Origin::Due { Urgency::Due } else { Urgency::Needed };
-        let mut game = Game::replay(claimed.history.config.clone(), &claimed.history.events);
+        let mut game = claimed.history.replay(id)?;
         let note = shared.asleep.note(id).filter(|note| note.next_seq == game.next_seq());
         if let Some(committed_at) = note.as_ref().and_then(|note| note.committed_at) {
             game.committed(committed_at);

@@ -14,6 +14,8 @@ pub enum SubmitError {
     Refused(Refusal),
     /// Too many messages are waiting for this game; try again.
     Busy,
+    /// What is stored of the game cannot be read.
+    Damaged,
     /// The store does not answer, and it is not known whether the command was carried out. It is
     /// safe to send it again with the same number.
     Unavailable,
@@ -25,6 +27,7 @@ impl From<SubmitError> for ErrorCode {
             SubmitError::NoSuchGame => GameCode::GameNotFound.into(),
             SubmitError::Refused(refusal) => GameCode::from(refusal).into(),
             SubmitError::Busy => RequestCode::Busy.into(),
+            SubmitError::Damaged => GameCode::GameDamaged.into(),
             SubmitError::Unavailable => RequestCode::Unavailable.into(),
         }
     }
@@ -42,6 +45,8 @@ impl From<StoreError> for SubmitError {
     fn from(error: StoreError) -> SubmitError {
         match error {
             StoreError::NoSuchGame => SubmitError::NoSuchGame,
+            // Who read it tells the operators, once.
+            StoreError::Damaged(_) => SubmitError::Damaged,
             error => {
                 tracing::error!(%error, "the store failed");
                 SubmitError::Unavailable

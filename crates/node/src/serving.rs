@@ -97,7 +97,7 @@ fn failed(error: SubmitError) -> Reply {
         SubmitError::NoSuchGame => Reply::NoSuchGame,
         SubmitError::Refused(why) => Reply::Refused(why),
         SubmitError::Busy => Reply::Busy,
-        SubmitError::Unavailable => Reply::Unavailable,
+        SubmitError::Damaged | SubmitError::Unavailable => Reply::Unavailable,
     }
 }
 

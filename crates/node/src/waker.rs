@@ -135,18 +135,38 @@ impl Node {
     async fn wake_or_tell(&self, game: GameId) -> bool {
         match self.wake_due(game).await {
             Ok(()) => return true,
-            Err(NotOwned::Elsewhere(_) | NotOwned::Store(StoreError::NoSuchGame)) => {}
-            Err(NotOwned::Store(StoreError::Damaged(why))) => {
-                if self.shared.damaged.add(game) {
-                    tracing::error!(%game, why, "a game cannot be read and is left alone");
-                }
-            }
+            Err(
+                NotOwned::Elsewhere(_)
+                | NotOwned::Store(StoreError::NoSuchGame | StoreError::Damaged(_)),
+            ) => {}
             // The next round tries again.
             Err(error) => {
                 tracing::warn!(%game, %error, "a game that is due has no owner yet");
             }
         }
         false
+    }
+}
+
+impl Node {
+    /// How many games were found damaged since the start.
+    pub fn damaged_games(&self) -> usize {
+        self.shared.damaged.len()
+    }
+
+    /// Tells the log of a damaged game, once.
+    pub(crate) fn tell_damaged(&self, game: GameId, why: &str) {
+        if self.shared.damaged.add(game) {
+            tracing::error!(%game, why, "a game is damaged in storage and left alone");
+        }
+    }
+
+    /// The same error, of which the log was told.
+    pub(crate) fn noticed(&self, game: GameId, error: StoreError) -> StoreError {
+        if let StoreError::Damaged(why) = &error {
+            self.tell_damaged(game, why);
+        }
+        error
     }
 }
 

@@ -9,6 +9,7 @@ mod arbiter;
 mod assets;
 mod backups;
 mod caller;
+mod checksums;
 mod client_addr;
 mod cluster;
 mod compress;

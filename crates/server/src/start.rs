@@ -4,8 +4,8 @@ use node::Node;
 use store::StoreError;
 
 use crate::{
-    Settings, Zone, administration, assets, cluster, explorer, health, lichess, lobby, people,
-    tournaments,
+    Settings, Zone, administration, assets, checksums, cluster, explorer, health, lichess, lobby,
+    people, tournaments,
     use_cases::{read_blocks, read_orders},
 };
 
@@ -32,6 +32,7 @@ impl Zone {
         administration::keep_policy(&zone);
         administration::keep_numbers(&zone);
         explorer::keep_counting(&zone);
+        checksums::keep_adding(&zone);
         health::watch_store(&zone);
         read_orders(&zone).await?;
         lichess::keep_time(&zone);

@@ -1,6 +1,7 @@
 use async_trait::async_trait;
 use game::{
-    Ending, GameConfig, GameResult, PersonId, RatingCategory, RecordedEvent, Seat, Seq, Timestamp,
+    Ending, Game, GameConfig, GameResult, ImpossibleEvent, PersonId, RatingCategory, RecordedEvent,
+    Seat, Seq, Timestamp,
 };
 use rules::ByColor;
 use wire::GameId;
@@ -52,6 +53,21 @@ pub struct History {
     pub config: GameConfig,
     /// Events in order: all of them, or those from a given number on.
     pub events: Vec<RecordedEvent>,
+}
+
+impl History {
+    /// The game, if this is all of its history.
+    ///
+    /// # Errors
+    ///
+    /// If no game has these events.
+    pub fn replay(&self, game: GameId) -> Result<Game, StoreError> {
+        Game::replay_verified(self.config.clone(), &self.events).map_err(
+            |ImpossibleEvent { seq, why }| {
+                StoreError::Damaged(format!("event {} of game {game}: {why}", seq.0))
+            },
+        )
+    }
 }
 
 /// Where to append events, and who appends them.

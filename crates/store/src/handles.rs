@@ -2,9 +2,9 @@ use std::{fmt, sync::Arc};
 
 use crate::{
     AccountStore, ArbiterStore, BulkStore, ChatStore, EmailStore, ExplorerStore, FollowStore,
-    GameStore, HistoryStore, ImportStore, InvitationStore, ModerationStore, NodeStore,
-    OperatorStore, PersonStore, PersonalDataStore, PreferenceStore, RatingStore, RematchStore,
-    SeekStore, SessionStore, SettingStore, TokenStore, TournamentStore,
+    GameStore, HistoryStore, ImportStore, IntegrityStore, InvitationStore, ModerationStore,
+    NodeStore, OperatorStore, PersonStore, PersonalDataStore, PreferenceStore, RatingStore,
+    RematchStore, SeekStore, SessionStore, SettingStore, TokenStore, TournamentStore,
 };
 
 /// Declares what a server stores: for each concern its handle and its trait.
@@ -81,6 +81,8 @@ concerns! {
     explorer: ExplorerStore,
     /// Rematch offers.
     rematches: RematchStore,
+    /// Whether everything is as it was stored.
+    integrity: IntegrityStore,
 }
 
 impl fmt::Debug for Store {

@@ -9,6 +9,7 @@ mod api;
 mod arbiters;
 mod bulk;
 mod chat;
+mod checksum;
 #[cfg(any(test, feature = "conformance"))]
 pub mod conformance;
 mod email;
@@ -16,6 +17,7 @@ mod errors;
 mod explorer;
 mod follows;
 mod handles;
+mod integrity;
 mod lock;
 mod moderation;
 mod nodes;
@@ -31,6 +33,7 @@ mod settings;
 mod shared_config;
 mod sql;
 pub mod sqlite;
+mod stored_tournament;
 mod summary;
 mod token_cache;
 mod tournaments;
@@ -52,6 +55,10 @@ pub use explorer::{
 };
 pub use follows::FollowStore;
 pub use handles::{Backend, Store};
+pub use integrity::{
+    ChecksumsAdded, Depth, Fault, IntegrityStore, KindCounts, StoredKind, add_checksums, verify,
+    verify_game,
+};
 pub use moderation::{ModerationStore, NewReport, Report, ReportClosing, ReportReason};
 pub use nodes::{Life, NodeId, NodeInfo, NodeStore, SILENCES};
 pub use operators::{

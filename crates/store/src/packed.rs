@@ -1,9 +1,9 @@
 //! Events in few bytes: the encoding of finished and live games on the disk.
 //!
-//! A packed list is a version byte and a frame for each event: its length, then its bytes. Most
-//! events are written as differences from those before them; the rest are JSON, complete in
-//! themselves. Since each frame has its length, the end of a game can be read even if an event
-//! before it is damaged.
+//! A packed list is a version byte, a frame for each event (its length, then its bytes), and a
+//! checksum of eight bytes over the game, the number of the first event, and all bytes before it.
+//! Version 1 has no checksum. Most events are written as differences from those before them; the
+//! rest are JSON, complete in themselves.
 //!
 //! What follows the length of a frame:
 //!
@@ -28,12 +28,18 @@ use game::{
     Actor, CommandId, Departure, Event, Millis, MoveEvent, PersonId, RecordedEvent, Seq, Timestamp,
 };
 use rules::{Color, Role, Square, Uci};
-use wire::stored::{StoredEvent, VERSION};
+use wire::{
+    GameId,
+    stored::{StoredEvent, VERSION},
+};
 
 use self::bytes::{Reader, put, unzigzag, zigzag};
+use crate::{StoreError, checksum::Checksum};
 
 /// The version of the encoding.
-const PACKED: u8 = 1;
+const PACKED: u8 = 2;
+/// The version without a checksum. No single bit makes it of [`PACKED`].
+const PACKED_WITHOUT_SUM: u8 = 1;
 const _: () = assert!(VERSION == 1, "JSON of another version needs another version here, too");
 
 /// The first flags: which actor.
@@ -55,9 +61,9 @@ const LEFT_FOLLOWS: u16 = 1 << 15;
 /// The flags of a frame that is JSON. Only a move has credit, so no other frame has them.
 const JSON: u8 = CREDIT;
 
-/// Packs events.
-pub(crate) fn pack(events: &[RecordedEvent]) -> Vec<u8> {
-    let mut out = Vec::with_capacity(2 + events.len() * 20);
+/// Packs events of a game.
+pub(crate) fn pack(game: GameId, events: &[RecordedEvent]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(2 + SUM + events.len() * 20);
     out.push(PACKED);
     let mut state = State::default();
     let mut frame = Vec::with_capacity(64);
@@ -67,54 +73,64 @@ pub(crate) fn pack(events: &[RecordedEvent]) -> Vec<u8> {
         put(&mut out, frame.len() as u64);
         out.extend_from_slice(&frame);
     }
+    let first = events.first().map_or(Seq(0), |recorded| recorded.seq);
+    let sum = checksum(game, first, &out);
+    out.extend_from_slice(&sum);
     out
 }
 
-/// Why an event cannot be read, and which.
+/// The bytes of a checksum.
+const SUM: usize = 8;
+
+fn checksum(game: GameId, first: Seq, bytes: &[u8]) -> [u8; SUM] {
+    let key = Checksum::of("events").with(game.as_str().as_bytes());
+    key.with_number(Some(first.0.into())).with(bytes).finish().to_le_bytes()
+}
+
+/// Why events cannot be read, and from which on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Unreadable {
+    pub(crate) game: GameId,
     pub(crate) seq: Seq,
     pub(crate) why: String,
 }
 
-/// Reads the events from a number on out of a packed list that begins with number `first`.
+impl From<Unreadable> for StoreError {
+    fn from(error: Unreadable) -> StoreError {
+        let Unreadable { game, seq, why } = error;
+        StoreError::Damaged(format!("event {} of game {game}: {why}", seq.0))
+    }
+}
+
+/// Reads the events from a number on out of a packed list of this game that begins with number
+/// `first`. All of the list is verified.
 pub(crate) fn unpack(
+    game: GameId,
     first: Seq,
     bytes: &[u8],
     from: Seq,
 ) -> Result<Vec<RecordedEvent>, Unreadable> {
-    let mut reader = Reader { bytes };
+    let unreadable = |seq: Seq, why: &str| Unreadable { game, seq, why: why.to_owned() };
+    let frames = match (bytes.first(), bytes.split_last_chunk::<SUM>()) {
+        (Some(&PACKED), Some((content, sum))) if checksum(game, first, content) == *sum => content,
+        (Some(&PACKED), _) => return Err(unreadable(first, "the checksum from here on is wrong")),
+        (Some(&PACKED_WITHOUT_SUM), _) => bytes,
+        _ => return Err(unreadable(first, "the encoding is unknown")),
+    };
+    let mut reader = Reader { bytes: frames.get(1..).unwrap_or_default() };
     let mut seq = first;
-    if reader.byte() != Some(PACKED) {
-        return Err(Unreadable { seq, why: "the encoding is unknown".into() });
-    }
     let mut state = State::default();
-    // Only what depends on an event that cannot be read is unreadable, too.
-    let mut broken = None;
     let mut events = Vec::new();
     while !reader.bytes.is_empty() {
-        let cut = || Unreadable { seq, why: "it is cut off".into() };
         let frame = reader.number().and_then(|length| reader.take(usize::try_from(length).ok()?));
-        let frame = frame.ok_or_else(cut)?;
-        match (read_frame(&mut state, seq, frame), &broken) {
-            (Ok(recorded), None) => push(&mut events, recorded, from),
-            (Ok(recorded), Some(_)) if frame.first() == Some(&JSON) => {
-                push(&mut events, recorded, from);
-            }
-            (_, Some(earlier)) if seq >= from => return Err(Unreadable::clone(earlier)),
-            (Err(why), None) if seq >= from => return Err(Unreadable { seq, why }),
-            (Err(why), None) => broken = Some(Unreadable { seq, why }),
-            (_, Some(_)) => {}
+        let frame = frame.ok_or_else(|| unreadable(seq, "it is cut off"))?;
+        let recorded = read_frame(&mut state, seq, frame).map_err(|why| unreadable(seq, &why))?;
+        if seq >= from {
+            events.push(recorded);
         }
         seq.0 += 1;
     }
     Ok(events)
-}
-
-fn push(events: &mut Vec<RecordedEvent>, recorded: RecordedEvent, from: Seq) {
-    if recorded.seq >= from {
-        events.push(recorded);
-    }
 }
 
 fn read_frame(state: &mut State, seq: Seq, frame: &[u8]) -> Result<RecordedEvent, String> {

@@ -4,7 +4,7 @@ use game::{GameConfig, PersonId, Seat, Timestamp};
 use rules::ByColor;
 use wire::{GameId, stored::StoredConfig};
 
-use crate::{StoreError, read};
+use crate::{StoreError, checksum::Checksum, read};
 
 /// Settings without who and when, ready to be stored.
 #[derive(Clone, Debug)]
@@ -32,6 +32,23 @@ impl SharedConfig {
     }
 }
 
+/// Stands for the checksum of a game of an earlier version whose events make no game.
+pub(crate) const DOES_NOT_REPLAY: i64 = 0;
+
+/// The checksum over what of a game's row never changes, and over its settings.
+pub(crate) fn checksum(
+    game: GameId,
+    made_at: Timestamp,
+    body: &str,
+    people: ByColor<Option<PersonId>>,
+) -> i64 {
+    let ByColor { white, black } = people.map(|person| person.map(|PersonId(id)| id));
+    let key = Checksum::of("settings").with(game.as_str().as_bytes());
+    let key = key.with_number(Some(made_at.0)).with_number(white).with_number(black);
+    // Zero is taken.
+    (key.with(body.as_bytes()).finish() | 1 << 63).cast_signed()
+}
+
 /// The settings of a game as they are stored: apart from who and when.
 pub(crate) struct StoredSettings {
     pub(crate) version: Option<u16>,
@@ -40,12 +57,29 @@ pub(crate) struct StoredSettings {
     pub(crate) shared: bool,
     pub(crate) made_at: Timestamp,
     pub(crate) people: ByColor<Option<PersonId>>,
+    /// None in games of earlier versions that were not replayed yet.
+    pub(crate) sum: Option<i64>,
 }
 
 impl StoredSettings {
-    pub(crate) fn config(self, game: GameId) -> Result<GameConfig, StoreError> {
+    /// The checksum that there should be.
+    pub(crate) fn checksum(&self, game: GameId) -> Result<i64, StoreError> {
         let missing = || StoreError::Damaged(format!("the settings of game {game} are missing"));
-        let (version, body) = self.version.zip(self.body).ok_or_else(missing)?;
+        let body = self.body.as_deref().ok_or_else(missing)?;
+        Ok(checksum(game, self.made_at, body, self.people))
+    }
+
+    pub(crate) fn config(self, game: GameId) -> Result<GameConfig, StoreError> {
+        let right = self.checksum(game)?;
+        let (version, body) = (self.version.unwrap_or_default(), self.body.unwrap_or_default());
+        if self.sum.is_some_and(|sum| sum != right) {
+            let why = if self.sum == Some(DOES_NOT_REPLAY) {
+                "its events did not make a game when checksums were introduced"
+            } else {
+                "the checksum of its settings is wrong"
+            };
+            return Err(StoreError::Damaged(format!("game {game}: {why}")));
+        }
         let config = read::config(game, version, &body)?;
         if !self.shared {
             return Ok(config);

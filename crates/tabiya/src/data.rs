@@ -8,7 +8,7 @@ use std::{
 
 use clap::Args;
 use store::{
-    PostgresStore, SqliteStore, Store,
+    Fault, PostgresStore, SqliteStore, Store,
     sqlite::{self, Existing},
 };
 
@@ -86,8 +86,13 @@ impl StoreArgs {
         Ok(folder)
     }
 
+    /// The folder, unless everything is in a database.
+    pub(crate) fn folder_if_any(&self) -> Result<Option<&Path>, Failure> {
+        self.place.database_url.is_none().then(|| self.folder()).transpose()
+    }
+
     /// The folder, for what only a folder can do.
-    fn folder_alone(&self, instead: &str) -> Result<&Path, Failure> {
+    pub(crate) fn folder_alone(&self, instead: &str) -> Result<&Path, Failure> {
         match self.place.database_url {
             Some(_) => Err(Failure::Usage(format!(
                 "this is for a data folder; for a PostgreSQL database use {instead} \
@@ -111,10 +116,14 @@ fn failed(error: impl std::fmt::Display) -> Failure {
 
 /// Back up everything to one file, even while the server runs
 ///
-/// The backup is consistent and has every move acknowledged before the command started. Restore it
-/// with `tabiya restore`.
+/// The backup is consistent and has every move acknowledged before the command started. All of it is
+/// read again, and damaged games are named. Restore it with `tabiya restore`.
 #[derive(Args)]
-#[command(after_help = "Example:\n  tabiya backup --data /var/lib/tabiya tabiya-2026-11-15.sqlite")]
+#[command(after_help = "\
+Exit status: 0 the backup is whole, 1 games in it are damaged, 2 there is no backup.
+
+Example:
+  tabiya backup --data /var/lib/tabiya tabiya-2026-11-15.sqlite")]
 pub(crate) struct BackupArgs {
     /// The file to write
     file: PathBuf,
@@ -131,9 +140,12 @@ impl BackupArgs {
     pub(crate) fn run(self) -> Result<CommandOutcome, Failure> {
         let existing = if self.replace { Existing::Replace } else { Existing::Keep };
         let folder = self.data.folder_alone("pg_dump")?;
-        sqlite::backup(folder, &self.file, existing).map_err(failed)?;
+        let faults = sqlite::backup(folder, &self.file, existing).map_err(failed)?;
         eprintln!("backed up to {}", self.file.display());
-        Ok(CommandOutcome::Fine)
+        for Fault { id, why, .. } in &faults {
+            eprintln!("game {id} is damaged: {why}");
+        }
+        Ok(if faults.is_empty() { CommandOutcome::Fine } else { CommandOutcome::ProblemsFound })
     }
 }
 

@@ -9,7 +9,8 @@ use std::{
 use clap::Args;
 use rules::pgn::{ReadError, Reader};
 use server::Acting;
-use store::{Imported, Store};
+use store::{Imported, Store, StoreError};
+use wire::GameId;
 
 use crate::{
     account::now,
@@ -22,8 +23,11 @@ use crate::{
 /// Write all games as PGN to standard output, even while the server runs
 ///
 /// Games played on this server come first, in the order they were created, then imported ones.
+/// Damaged games are left out and named on standard error.
 #[derive(Args)]
 #[command(after_help = "\
+Exit status: 0 all games were written, 1 some are damaged, 2 the data cannot be read.
+
 Examples:
   tabiya export > games.pgn
   tabiya export --data /var/lib/tabiya --site https://chess.example.org | gzip > games.pgn.gz")]
@@ -70,14 +74,17 @@ impl ExportArgs {
             // Two empty lines, since some readers take one for a pause.
             write!(out, "{}\n\n\n", pgn.trim_end()).map_err(Failure::Output)
         };
+        let mut damaged = Damaged::default();
         let mut after = None;
         loop {
             let page = wait(store.history.games_after(after, PAGE)).map_err(failed)?;
             let Some(last) = page.last() else { break };
             after = Some(*last);
             for id in page {
-                if let Some(pgn) = wait(server::game_pgn(&store, id, site)).map_err(failed)? {
-                    put(&pgn)?;
+                match wait(server::game_pgn(&store, id, site)) {
+                    Ok(pgn) => pgn.map_or(Ok(()), |pgn| put(&pgn))?,
+                    Err(StoreError::Damaged(why)) => damaged.tell(id, &why),
+                    Err(error) => return Err(failed(error)),
                 }
             }
         }
@@ -86,12 +93,36 @@ impl ExportArgs {
             let page = wait(store.imports.imports_after(after, PAGE)).map_err(failed)?;
             let Some((last, _)) = page.last() else { break };
             after = Some(*last);
-            for (_, pgn) in &page {
-                put(pgn)?;
+            for (id, pgn) in page {
+                match pgn {
+                    Ok(pgn) => put(&pgn)?,
+                    Err(error) => damaged.tell(id, &error.to_string()),
+                }
             }
         }
         out.flush().map_err(Failure::Output)?;
-        Ok(CommandOutcome::Fine)
+        Ok(damaged.outcome())
+    }
+}
+
+/// Games that are left out.
+#[derive(Default)]
+struct Damaged {
+    games: u64,
+}
+
+impl Damaged {
+    fn tell(&mut self, game: GameId, why: &str) {
+        self.games += 1;
+        eprintln!("game {game} is damaged and left out: {why}");
+    }
+
+    fn outcome(&self) -> CommandOutcome {
+        if self.games == 0 {
+            return CommandOutcome::Fine;
+        }
+        eprintln!("{} damaged games were left out; see `tabiya check`", self.games);
+        CommandOutcome::ProblemsFound
     }
 }
 

@@ -6,6 +6,7 @@
 mod account;
 mod backups;
 mod board;
+mod check;
 mod cluster;
 mod cluster_args;
 mod config;
@@ -78,6 +79,8 @@ enum Command {
     Token(account::TokenCommand),
     Backup(data::BackupArgs),
     Restore(data::RestoreArgs),
+    Check(check::CheckArgs),
+    Salvage(check::SalvageArgs),
     Migrate(migrate::MigrateArgs),
     /// Look at the nodes that share a database
     #[command(subcommand)]
@@ -146,6 +149,8 @@ fn carry_out(
         Command::Token(command) => command.run(),
         Command::Backup(args) => args.run(),
         Command::Restore(args) => args.run(),
+        Command::Check(args) => args.run(),
+        Command::Salvage(args) => args.run(),
         Command::Migrate(args) => args.run(),
         Command::Cluster(command) => command.run(),
         Command::Export(args) => args.run(),

@@ -6,7 +6,9 @@ use std::{
 };
 
 use game::{ClockStart, Event, Game, RecordedEvent, Timestamp};
-use store::{AppendAt, AppendError, ClaimError, Claimed, Epoch, ExpectedOwner, StoreError};
+use store::{
+    AppendAt, AppendError, ClaimError, Claimed, Epoch, ExpectedOwner, History, StoreError,
+};
 use wire::bus::{Committed, Message, Topic};
 
 use super::{Owner, sleep::look_again_at};
@@ -14,6 +16,8 @@ use crate::{Reached, SubmitError, claims::is_paired, receipts::Receipts, ticking
 
 /// The delay before the store is asked again.
 pub(super) const RETRY: Duration = Duration::from_millis(250);
+/// The longest delay, after it was doubled each time.
+const RETRY_MAX: Duration = Duration::from_secs(4);
 
 impl Owner {
     /// Stores events, and only then applies and publishes them.
@@ -143,7 +147,9 @@ impl Owner {
             stored.iter().filter(|event| event.seq >= known).cloned().collect();
         let mut before = stored;
         before.retain(|event| event.seq < known);
-        let mut game = Game::replay(claimed.history.config, &before);
+        let before = History { config: claimed.history.config, events: before };
+        let mut game =
+            before.replay(self.id).map_err(|error| self.is_damaged(&error, failed_at))?;
         // What the last event took on its way to the disk is still charged to nobody.
         if let Some(at) = self.committed_at {
             game.committed(at);
@@ -166,6 +172,14 @@ impl Owner {
         if landed { Ok(()) } else { Err(SubmitError::Unavailable) }
     }
 
+    /// What is stored cannot be read: this owner ends.
+    fn is_damaged(&mut self, error: &impl std::fmt::Display, since: Timestamp) -> SubmitError {
+        tracing::error!(game = %self.id, %error, "a live game is damaged in storage and cannot go on");
+        self.fenced = true;
+        self.recover_since(since);
+        SubmitError::Damaged
+    }
+
     /// Claims the game again from its expected owner, as often as necessary. If another has it, or
     /// it cannot be read, this owner ends, and time since this instant is charged to nobody.
     pub(super) async fn claim_as(
@@ -173,7 +187,7 @@ impl Owner {
         expected: ExpectedOwner,
         since: Timestamp,
     ) -> Result<Claimed, SubmitError> {
-        let mut expected = expected;
+        let (mut expected, mut pause) = (expected, RETRY);
         loop {
             match self.store.games.claim(self.id, self.node, expected).await {
                 Ok(claimed) => return Ok(claimed),
@@ -193,14 +207,15 @@ impl Owner {
                     return Err(SubmitError::NoSuchGame);
                 }
                 Err(error @ ClaimError::Store(StoreError::Damaged(_))) => {
-                    tracing::error!(game = %self.id, %error, "the game cannot go on");
-                    self.fenced = true;
-                    self.recover_since(since);
-                    return Err(SubmitError::Unavailable);
+                    return Err(self.is_damaged(&error, since));
                 }
                 Err(error) => {
-                    tracing::warn!(game = %self.id, %error, "the game cannot be claimed yet");
-                    tokio::time::sleep(RETRY).await;
+                    // Thousands of games may wait for the same disk.
+                    if pause == RETRY {
+                        tracing::warn!(game = %self.id, %error, "the game cannot be claimed yet");
+                    }
+                    tokio::time::sleep(pause).await;
+                    pause = (pause * 2).min(RETRY_MAX);
                     if self.stopping.load(Ordering::Relaxed) {
                         return Err(SubmitError::Unavailable);
                     }

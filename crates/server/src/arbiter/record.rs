@@ -54,8 +54,8 @@ pub(crate) async fn absences(
     caller: SignedIn,
 ) -> Result<Json<Vec<AbsenceView>>, ApiError> {
     let id = game_id(&id)?;
-    let History { config, events } = history(&zone, id).await?;
-    let game = Game::replay(config, &events);
+    let history = history(&zone, id).await?;
+    let game = history.replay(id)?;
     let person = store::Person::with_account(&caller.account);
     let concerned = matches!(
         role_of(&zone, id, &game, &person).await?,
@@ -64,7 +64,7 @@ pub(crate) async fn absences(
     if !concerned && !caller.account.standing.admin {
         return Err(OfficialCode::ParticipantsOnly.into());
     }
-    let absences = game::absences(game.config(), &events);
+    let absences = game::absences(game.config(), &history.events);
     Ok(Json(absences.into_iter().map(AbsenceView::from).collect()))
 }
 

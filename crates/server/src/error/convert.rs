@@ -28,6 +28,10 @@ impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
         match error {
             StoreError::NoSuchGame => GameCode::GameNotFound.into(),
+            StoreError::Damaged(why) => {
+                tracing::error!(why, "what was asked for is damaged in storage");
+                GameCode::GameDamaged.into()
+            }
             error => ApiError::unavailable(error),
         }
     }

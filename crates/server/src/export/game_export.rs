@@ -56,7 +56,7 @@ impl GameExport {
         site: &str,
     ) -> Result<GameExport, StoreError> {
         let config = &history.config;
-        let game = Game::replay(config.clone(), &history.events);
+        let game = history.replay(id)?;
         let names = names(store, &history.events).await?;
         let named = |person: PersonId| names.get(&person).cloned();
         let record = GameRecord::with_names(config, &history.events, &named);

@@ -88,6 +88,8 @@ impl ZoneCollector {
         let meters = node.meters();
         let help = "Calls of the store with the events of one or more games";
         sheet.latencies("tabiya_commit", help, &meters.commits.counts())?;
+        let help = "Games that were found damaged in storage since the start; see tabiya check";
+        sheet.gauge("tabiya_damaged_games", help, node.damaged_games())?;
         let help = "Appends that the store did not carry out, or of which it is not known";
         sheet.counter("tabiya_failed_appends", help, meters.failed_appends())
     }

@@ -55,7 +55,7 @@ pub(crate) async fn see_history(
 ) -> Result<History, StoreError> {
     let seen = history.config.seen_by_spectators(&history.events, zone.now()).len();
     if seen < history.events.len() {
-        let game = Game::replay(history.config.clone(), &history.events);
+        let game = history.replay(id)?;
         if role_for(zone, id, &game, person).await? == GameRole::Spectator {
             history.events.truncate(seen);
         }

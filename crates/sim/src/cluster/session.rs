@@ -166,7 +166,9 @@ impl Session {
             let answer = match node.submit(game, submit).await {
                 Ok(_) => Ok(()),
                 Err(SubmitError::Refused(_) | SubmitError::NoSuchGame) => Err(NotDone::Refused),
-                Err(SubmitError::Busy | SubmitError::Unavailable) => Err(NotDone::Unavailable),
+                Err(SubmitError::Busy | SubmitError::Damaged | SubmitError::Unavailable) => {
+                    Err(NotDone::Unavailable)
+                }
             };
             tell(ToPage::Answer(id, answer));
         });

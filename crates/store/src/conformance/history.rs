@@ -131,9 +131,9 @@ pub async fn games_from_elsewhere_are_kept_once<H: Harness>(harness: &H) {
     assert_eq!(store.imported_as([2; 32]).await, Ok(Some(id(2))), "not the one that came later");
     assert_eq!(store.imported_as([9; 32]).await, Ok(None));
     let page = store.imports_after(None, 1).await.unwrap();
-    assert_eq!(page, [(id(1), "1. e4 1 *".to_owned())]);
+    assert_eq!(page, [(id(1), Ok("1. e4 1 *".to_owned()))]);
     let page = store.imports_after(Some(id(1)), 5).await.unwrap();
-    assert_eq!(page, [(id(2), "1. e4 2 *".to_owned())]);
+    assert_eq!(page, [(id(2), Ok("1. e4 2 *".to_owned()))]);
     assert_eq!(store.imports_after(Some(id(9)), 5).await, Err(StoreError::NoSuchGame));
     assert_eq!(store.unfinished().await, Ok(vec![]));
 }

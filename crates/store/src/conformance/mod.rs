@@ -17,6 +17,7 @@ pub mod claims;
 pub mod damage;
 pub mod email;
 pub mod explorer;
+pub mod flips;
 pub mod follows;
 pub mod histories;
 pub mod history;
@@ -65,6 +66,13 @@ pub trait Harness: Sized {
 
     /// Damages a stored event.
     fn damage(&self, game: GameId, seq: Seq);
+
+    /// The bodies of games, tournaments and settings as they are stored, each with the statement that
+    /// replaces it.
+    fn bodies(&self) -> Vec<(String, Vec<u8>)>;
+
+    /// Replaces a body by such a statement. False if the database does not take these bytes.
+    fn put_body(&self, statement: &str, body: &[u8]) -> bool;
 
     /// Rebuilds everything derived from events.
     fn rebuild(&self) -> impl Future<Output = Result<(), StoreError>>;
@@ -251,6 +259,9 @@ macro_rules! conformance {
             explorer::a_damaged_game_holds_up_nobody
             explorer::two_who_count_at_once_count_once
             damage::a_damaged_event_is_told
+            flips::no_flipped_bit_is_served
+            flips::no_body_is_served_for_another
+            flips::games_of_earlier_versions_get_checksums
         }
     };
     ($harness:ty: $($group:ident::$test:ident)*) => {

@@ -20,7 +20,7 @@ use crate::{
 
 const AT: Timestamp = Timestamp(1_000);
 
-fn key(number: u64) -> TournamentId {
+pub(super) fn key(number: u64) -> TournamentId {
     TournamentId::from_random(number)
 }
 
@@ -79,6 +79,17 @@ fn entered(person: PersonId) -> Event {
 async fn make<H: Harness>(harness: &H, number: u64, by: PersonId) {
     let made = harness.store().create_tournament(new(number, by), index(Phase::Draft)).await;
     made.expect("the id is free");
+}
+
+/// Tournament 1, with some events.
+pub(super) async fn a_tournament<H: Harness>(harness: &H) {
+    let (anna, boris) = people(harness).await;
+    make(harness, 1, anna).await;
+    let appended = harness
+        .store()
+        .append_tournament(append(1, 0, vec![Event::EntryOpened, entered(boris)]))
+        .await;
+    appended.expect("the tournament is there");
 }
 
 /// Two people with accounts.

@@ -79,6 +79,10 @@ impl Dice {
     }
 }
 
+fn game() -> GameId {
+    GameId::from_random(7)
+}
+
 fn any_events(seed: u64) -> Vec<RecordedEvent> {
     let mut dice = Dice(seed);
     let actors: Vec<Actor> = (0..1 + dice.roll(5)).map(|_| dice.actor()).collect();
@@ -103,38 +107,62 @@ fn any_list_of_events_comes_back_as_it_was() {
     for seed in 0..3_000 {
         let events = any_events(seed);
         let first = events.first().map_or(Seq(7), |recorded| recorded.seq);
-        let bytes = pack(&events);
-        assert_eq!(unpack(first, &bytes, Seq(0)), Ok(events.clone()), "seed {seed}");
-        let again = unpack(first, &bytes, Seq(0)).expect("it was just read");
+        let bytes = pack(game(), &events);
+        assert_eq!(unpack(game(), first, &bytes, Seq(0)), Ok(events.clone()), "seed {seed}");
+        let again = unpack(game(), first, &bytes, Seq(0)).expect("it was just read");
         let as_json = |list: &[RecordedEvent]| -> Vec<String> {
             list.iter().map(StoredEvent::encode).collect()
         };
         assert_eq!(as_json(&again), as_json(&events), "seed {seed}");
         for (place, recorded) in events.iter().enumerate() {
-            let rest = unpack(first, &bytes, recorded.seq);
+            let rest = unpack(game(), first, &bytes, recorded.seq);
             assert_eq!(rest.as_deref(), Ok(&events[place..]), "seed {seed} from {place}");
         }
     }
 }
 
-/// Whatever is on the disk, reading it does not panic, and what is cut off is told.
+/// Whatever is on the disk, reading it does not panic, and no flipped bit is read.
 #[test]
-fn damaged_bytes_are_refused_or_read() {
+fn damaged_bytes_are_refused() {
     for seed in 0..300 {
         let mut dice = Dice(seed);
         let events = any_events(seed);
         let first = events.first().map_or(Seq(7), |recorded| recorded.seq);
-        let bytes = pack(&events);
+        let bytes = pack(game(), &events);
         for end in 0..bytes.len() {
-            if let Ok(read) = unpack(first, &bytes[..end], Seq(0)) {
-                assert_eq!(read, events[..read.len()], "seed {seed} cut at {end}");
-                assert!(read.len() < events.len(), "seed {seed} cut at {end}");
-            }
+            assert!(unpack(game(), first, &bytes[..end], Seq(0)).is_err(), "{seed} cut at {end}");
         }
-        let mut spoiled = bytes.clone();
+        let mut flipped = bytes.clone();
         let place = dice.roll(bytes.len() as u64) as usize;
-        spoiled[place] ^= 1 << dice.roll(8);
-        let _ = unpack(first, &spoiled, Seq(0));
+        flipped[place] ^= 1 << dice.roll(8);
+        assert!(unpack(game(), first, &flipped, Seq(0)).is_err(), "{seed} at {place}");
+    }
+}
+
+/// Also a whole body in the place of another.
+#[test]
+fn events_are_of_one_game_and_one_number() {
+    let events = any_events(3);
+    let first = events.first().expect("some events").seq;
+    let bytes = pack(game(), &events);
+    assert!(unpack(game(), first, &bytes, Seq(0)).is_ok());
+    assert!(unpack(GameId::from_random(8), first, &bytes, Seq(0)).is_err());
+    assert!(unpack(game(), Seq(first.0 + 1), &bytes, Seq(0)).is_err());
+}
+
+/// Version 1 had no checksum: what is cut off is told, and the rest is as good as the disk.
+#[test]
+fn events_of_earlier_versions_are_read() {
+    for seed in 0..300 {
+        let events = any_events(seed);
+        let first = events.first().map_or(Seq(7), |recorded| recorded.seq);
+        let mut bytes = pack(game(), &events);
+        bytes.truncate(bytes.len() - SUM);
+        bytes[0] = PACKED_WITHOUT_SUM;
+        assert_eq!(unpack(game(), first, &bytes, Seq(0)), Ok(events.clone()), "seed {seed}");
+        let place = Dice(seed).roll(bytes.len() as u64) as usize;
+        bytes[place] ^= 0x10;
+        let _ = unpack(game(), first, &bytes, Seq(0));
     }
 }
 
@@ -164,7 +192,7 @@ fn a_usual_move_takes_few_bytes() {
             event: Event::Moved(moved),
         });
     }
-    let bytes = pack(&events).len();
+    let bytes = pack(game(), &events).len();
     assert!(bytes < 80 * 10, "{bytes} bytes");
-    assert_eq!(unpack(Seq(0), &pack(&events), Seq(0)), Ok(events));
+    assert_eq!(unpack(game(), Seq(0), &pack(game(), &events), Seq(0)), Ok(events));
 }

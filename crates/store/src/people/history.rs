@@ -214,10 +214,10 @@ pub trait ImportStore: Send + Sync + 'static {
     /// The imported game whose text has this hash.
     async fn imported_as(&self, hash: [u8; 32]) -> Result<Option<GameId>, StoreError>;
 
-    /// Imported games, oldest first, starting after this one.
+    /// Imported games, oldest first, starting after this one. Damaged ones have no text.
     async fn imports_after(
         &self,
         after: Option<GameId>,
         limit: u32,
-    ) -> Result<Vec<(GameId, String)>, StoreError>;
+    ) -> Result<Vec<(GameId, Result<String, StoreError>)>, StoreError>;
 }

@@ -36,7 +36,7 @@ impl Append {
     pub(super) fn new(at: AppendAt, events: Vec<RecordedEvent>) -> Append {
         let plain = summary::only_moves(&events)
             .filter(|_| !events.is_empty() && at.is_followed_by(&events));
-        Append { at, body: pack(&events), events, plain }
+        Append { at, body: pack(at.game, &events), events, plain }
     }
 
     /// Appends in a transaction of its own, or changes nothing and says why.
@@ -107,7 +107,7 @@ impl Append {
         events.extend_from_slice(&self.events);
         let sql = "INSERT INTO archive (game, body) VALUES ($1, $2) \
                    ON CONFLICT (game) DO UPDATE SET body = excluded.body";
-        run(tx, sql, values![number, pack(&events)]).await?;
+        run(tx, sql, values![number, pack(self.at.game, &events)]).await?;
         run(tx, "DELETE FROM live_event WHERE game = $1", values![number]).await?;
         Ok(())
     }

@@ -19,8 +19,12 @@ use super::{
     query::values,
 };
 use crate::{
-    SqliteStore, packed::pack, shared_config::SharedConfig, sqlite::copy_out::CopiedGame,
-    summary::Summary, words::word_of,
+    SqliteStore,
+    packed::pack,
+    shared_config::{SharedConfig, checksum},
+    sqlite::copy_out::CopiedGame,
+    summary::Summary,
+    words::word_of,
 };
 
 /// A value of SQLite in a column of PostgreSQL.
@@ -82,7 +86,7 @@ pub(super) async fn copy_games(
         let mut writer = pin!(BinaryCopyInWriter::new(tx.copy_in(sql).await?, &types));
         for game in part.iter().filter(|game| !game.events.is_empty()) {
             counts.events += game.events.len() as u64;
-            writer.as_mut().write(&[&game.number, &pack(&game.events)]).await?;
+            writer.as_mut().write(&[&game.number, &pack(game.id, &game.events)]).await?;
         }
         writer.finish().await?;
     }
@@ -138,6 +142,7 @@ fn game_types() -> Vec<(&'static str, Type)> {
         ("ended_at", Type::INT8),
         ("result", Type::TEXT),
         ("rated", Type::BOOL),
+        ("sum", Type::INT8),
     ]
 }
 
@@ -145,7 +150,8 @@ fn game_types() -> Vec<(&'static str, Type)> {
 fn game_row(game: &CopiedGame, configuration: i64) -> Vec<Cell> {
     let mut summary = Summary::new(&game.config);
     game.events.iter().for_each(|recorded| summary.apply(recorded));
-    let people = SharedConfig::new(&game.config).people;
+    let SharedConfig { body, people } = SharedConfig::new(&game.config);
+    let sum = checksum(game.id, game.config.made_at, &body, people);
     let number = |number: Option<i64>| number.map_or(Value::Null, Value::Integer);
     let person = |person: Option<PersonId>| number(person.map(|id| id.0.cast_signed()));
     let text = |text: &str| Value::Text(text.to_owned());
@@ -172,6 +178,7 @@ fn game_row(game: &CopiedGame, configuration: i64) -> Vec<Cell> {
         number(summary.ended.map(|(_, at)| i64::try_from(at.0).unwrap_or(i64::MAX))),
         summary.result.map_or(Value::Null, |result| text(word_of(result))),
         Value::Integer(summary.rated.into()),
+        Value::Integer(sum),
     ];
     row.into_iter().map(Cell).collect()
 }

@@ -3,10 +3,12 @@
 use async_trait::async_trait;
 use deadpool_postgres::GenericClient;
 use tokio_postgres::{Error, IsolationLevel, types::ToSql};
+use wire::GameId;
 
 use super::{PostgresStore, append::TRIES, database_error::is_undone, summaries::SummaryRow};
 use crate::{
     GameSummary, StoreError,
+    read::if_whole,
     sql::{
         Columns, Connection, Database, Dialect, Done, Each, Outcome, Row, SqlError, Unit, Value,
         ValueRef, View, Work,
@@ -44,10 +46,20 @@ impl Database for PostgresStore {
         }
     }
 
-    async fn summaries_of(&self, games: Vec<i64>) -> Result<Vec<(GameSummary, bool)>, StoreError> {
+    async fn summaries_of(
+        &self,
+        games: Vec<i64>,
+    ) -> Result<Vec<Option<(GameSummary, bool)>>, StoreError> {
         let db = self.connection().await?;
         let found = SummaryRow::of(&db, &games).await?;
-        found.into_iter().map(SummaryRow::rated_summary).collect()
+        found.into_iter().map(|row| if_whole(row.rated_summary())).collect()
+    }
+
+    async fn write_checksums(&self, games: Vec<(GameId, bool)>) -> Result<(), StoreError> {
+        for (game, replays) in games {
+            self.write_checksum(game, replays).await?;
+        }
+        Ok(())
     }
 
     async fn write_in<T, E, W>(&self, unit: Unit, work: W) -> Result<T, E>

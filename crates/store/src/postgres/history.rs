@@ -13,7 +13,8 @@ use super::{
 };
 use crate::{
     History, StoreError,
-    packed::{Unreadable, unpack},
+    packed::unpack,
+    read::{missing, unknown},
     shared_config::StoredSettings,
 };
 
@@ -43,7 +44,7 @@ macro_rules! event_columns {
 macro_rules! config_columns {
     () => {
         "configuration.version AS config_version, configuration.body AS config_body, \
-         game.made_at, first_white, first_black"
+         game.made_at, first_white, first_black, game.sum"
     };
 }
 pub(super) use config_columns;
@@ -63,13 +64,15 @@ impl PackedEvents {
     pub(super) fn unpack(self, game: GameId, from: Seq) -> Result<Vec<RecordedEvent>, StoreError> {
         let mut events = Vec::new();
         if let Some(archive) = &self.archive {
-            events = unpack(Seq(0), archive, from).map_err(damaged(game))?;
+            events = unpack(game, Seq(0), archive, from)?;
         }
         for (seq, body) in &self.tail {
             let first = Seq(u32::try_from(*seq).unwrap_or(u32::MAX));
-            events.append(&mut unpack(first, body, from).map_err(damaged(game))?);
+            events.append(&mut unpack(game, first, body, from)?);
         }
-        events.retain(|recorded| recorded.seq < self.next);
+        if let Some(beyond) = events.last().filter(|last| last.seq >= self.next) {
+            return Err(unknown(game, beyond.seq));
+        }
         let mut expected = from.0;
         for recorded in &events {
             if recorded.seq.0 != expected {
@@ -98,10 +101,11 @@ pub(super) async fn load(
     );
     let read = |row: &Row| Ok((read_settings(row)?, PackedEvents::read(row)?));
     let found = find(db, sql, values![Column(game), Column(from)], read).await;
-    let Some((settings, mut packed)) = found.map_err(StoreError::sql)? else { return Ok(None) };
-    packed.next = packed.next.min(until.unwrap_or(packed.next));
+    let Some((settings, packed)) = found.map_err(StoreError::sql)? else { return Ok(None) };
     let config = settings.config(game)?;
-    Ok(Some(History { config, events: packed.unpack(game, from)? }))
+    let mut events = packed.unpack(game, from)?;
+    events.retain(|recorded| until.is_none_or(|until| recorded.seq < until));
+    Ok(Some(History { config, events }))
 }
 
 /// All events of a game.
@@ -129,21 +133,12 @@ pub(super) fn read_settings(row: &Row) -> Result<StoredSettings, Error> {
         shared: true,
         made_at: get(row, "made_at")?,
         people,
+        sum: row.try_get("sum")?,
     })
 }
 
 /// The event with this number out of the packed events of a game.
 pub(super) fn event_in(game: GameId, body: &[u8], seq: Seq) -> Result<RecordedEvent, StoreError> {
-    let events = unpack(Seq(0), body, seq).map_err(damaged(game))?;
+    let events = unpack(game, Seq(0), body, seq)?;
     events.into_iter().next().ok_or_else(|| missing(game, seq.0))
-}
-
-pub(super) fn missing(game: GameId, seq: u32) -> StoreError {
-    StoreError::Damaged(format!("event {seq} of game {game} is missing"))
-}
-
-fn damaged(game: GameId) -> impl Fn(Unreadable) -> StoreError {
-    move |Unreadable { seq, why }| {
-        StoreError::Damaged(format!("event {} of game {game}: {why}", seq.0))
-    }
 }

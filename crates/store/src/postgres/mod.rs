@@ -13,6 +13,7 @@
 mod append;
 mod batch;
 mod catalog;
+mod checksums;
 mod cluster;
 mod columns;
 mod connect;

@@ -1,16 +1,17 @@
 //! Summaries of games as their rows and archives have them.
 
 use deadpool_postgres::GenericClient;
-use game::Timestamp;
 use wire::GameId;
 
 use super::{
     columns::get,
-    history::{event_in, missing},
+    history::{config_columns, read_settings},
     query::{rows, values},
 };
 use crate::{
-    GameSummary, StoreError, read,
+    GameSummary, StoreError,
+    read::{missing, verified_end},
+    shared_config::StoredSettings,
     sql::{Row, SqlError, read_summary, summary_columns},
     summary::Summary,
 };
@@ -18,7 +19,7 @@ use crate::{
 /// The summary of a game, with its last event still encoded.
 pub(super) struct SummaryRow {
     id: GameId,
-    made_at: Timestamp,
+    settings: StoredSettings,
     summary: Summary,
     /// The packed events of a game that has ended.
     archive: Option<Vec<u8>>,
@@ -31,10 +32,13 @@ impl SummaryRow {
         numbers: &[i64],
     ) -> Result<Vec<SummaryRow>, SqlError> {
         let sql = concat!(
-            "SELECT id, made_at, archive.body, ",
+            "SELECT game.id AS game_id, archive.body, ",
+            config_columns!(),
+            ", ",
             summary_columns!(),
             " FROM unnest($1::bigint[]) WITH ORDINALITY AS asked (wanted, place) \
              JOIN game ON number = wanted \
+             LEFT JOIN configuration ON configuration.id = game.configuration \
              LEFT JOIN archive ON archive.game = number AND ended_at IS NOT NULL ORDER BY place"
         );
         let found = rows(db, sql, values![numbers]).await?;
@@ -43,8 +47,8 @@ impl SummaryRow {
 
     fn read(row: &tokio_postgres::Row) -> Result<SummaryRow, SqlError> {
         Ok(SummaryRow {
-            id: get(row, "id")?,
-            made_at: get(row, "made_at")?,
+            id: get(row, "game_id")?,
+            settings: read_settings(row)?,
             summary: read_summary(&Row(row))?,
             archive: row.try_get("body")?,
         })
@@ -57,12 +61,11 @@ impl SummaryRow {
     }
 
     pub(super) fn summary(self) -> Result<GameSummary, StoreError> {
-        let SummaryRow { id, made_at, summary, archive } = self;
+        let SummaryRow { id, settings, summary, archive } = self;
+        let made_at = settings.made_at;
         let ended = match (summary.ended, archive) {
             (None, _) => None,
-            (Some((seq, _)), Some(archive)) => {
-                Some(read::ending(id, &event_in(id, &archive, seq)?)?)
-            }
+            (Some(_), Some(archive)) => Some(verified_end(id, settings, &summary, &archive)?),
             (Some((seq, _)), None) => return Err(missing(id, seq.0)),
         };
         let plies = summary.plies();

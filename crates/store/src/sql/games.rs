@@ -10,7 +10,9 @@ use super::{
     values,
 };
 use crate::{
-    GameSummary, NewGame, Statistics, StoreError, shared_config::SharedConfig, summary::Summary,
+    GameSummary, NewGame, Statistics, StoreError,
+    shared_config::{SharedConfig, checksum},
+    summary::Summary,
 };
 
 /// The row number of a game.
@@ -50,7 +52,7 @@ pub(crate) async fn games_of<D: Database>(
         })
     });
     let summaries = database.summaries_of(find.await?).await?;
-    Ok(summaries.into_iter().map(|(summary, _)| summary).collect())
+    Ok(summaries.into_iter().flatten().map(|(summary, _)| summary).collect())
 }
 
 /// A person's statistics, in the order of the categories.
@@ -89,8 +91,8 @@ pub(crate) async fn insert_game(
     let PreparedGame { id, made_at, summary, settings } = game;
     let configuration = keep(db, settings).await?;
     let sql = "INSERT INTO game (id, made_at, configuration, first_white, first_black, \
-               speed, white, black, turn, rated) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING number";
+               speed, white, black, turn, rated, sum) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING number";
     let row = values![
         id,
         made_at,
@@ -102,6 +104,7 @@ pub(crate) async fn insert_game(
         summary.players.black,
         summary.turn,
         summary.rated,
+        checksum(*id, *made_at, &settings.body, settings.people),
     ];
     let number = db.find(sql, &row, |row| row.get("number")).await?.ok_or(SqlError::Taken)?;
     keep_played(db, number, summary).await?;

@@ -7,7 +7,10 @@ use wire::GameId;
 use super::{
     Connection, Database, Row, SqlError, Value, games::number_of, ratings::changes_of, values,
 };
-use crate::{Filter, HistoryStore, ImportStore, Imported, NewImport, PlayedGame, StoreError};
+use crate::{
+    Filter, HistoryStore, ImportStore, Imported, NewImport, PlayedGame, StoreError,
+    checksum::{open, seal},
+};
 
 #[async_trait]
 impl<D: Database> HistoryStore for D {
@@ -79,7 +82,9 @@ impl<D: Database> ImportStore for D {
 
     async fn imported(&self, game: GameId) -> Result<Option<String>, StoreError> {
         let sql = "SELECT pgn FROM imported WHERE id = $1";
-        self.find(sql, values![game], |row| row.get("pgn")).await
+        let sealed = self.find(sql, values![game], |row| row.get("pgn")).await?;
+        let open = |sealed: String| open(IMPORTED, game.as_str(), &sealed).map(str::to_owned);
+        sealed.map(open).transpose()
     }
 
     async fn imported_as(&self, hash: [u8; 32]) -> Result<Option<GameId>, StoreError> {
@@ -91,10 +96,13 @@ impl<D: Database> ImportStore for D {
         &self,
         after: Option<GameId>,
         limit: u32,
-    ) -> Result<Vec<(GameId, String)>, StoreError> {
+    ) -> Result<Vec<(GameId, Result<String, StoreError>)>, StoreError> {
         self.read(move |db| Box::pin(imports_after(db, after, limit))).await
     }
 }
+
+/// What the checksum of a text is of.
+const IMPORTED: &str = "imported game";
 
 /// A page of somebody's games.
 #[derive(Copy, Clone, Debug)]
@@ -118,10 +126,10 @@ async fn page<D: Database>(database: &D, page: PageOf) -> Result<Vec<PlayedGame>
     let (numbers, mut changes) = find.await?;
     let summaries = database.summaries_of(numbers.clone()).await?;
     let games = numbers.into_iter().zip(summaries);
-    let played = games.map(|(number, (summary, rated))| PlayedGame {
-        summary,
-        rated,
-        changes: changes.remove(&number),
+    // Damaged games are left out: their own pages tell of it.
+    let played = games.filter_map(|(number, found)| {
+        let (summary, rated) = found?;
+        Some(PlayedGame { summary, rated, changes: changes.remove(&number) })
     });
     Ok(played.collect())
 }
@@ -170,7 +178,9 @@ async fn import(db: &mut dyn Connection, games: &[NewImport]) -> Result<u64, Sql
             "INSERT INTO imported (id, hash, pgn) VALUES {} ON CONFLICT DO NOTHING",
             rows.join(", ")
         );
-        let values = games.iter().flat_map(|NewImport { id, hash, pgn }| values![id, hash, pgn]);
+        let values = games.iter().flat_map(|NewImport { id, hash, pgn }| {
+            values![id, hash, seal(IMPORTED, id.as_str(), pgn)]
+        });
         new += db.run(&sql, &values.collect::<Vec<_>>()).await?;
     }
     Ok(new)
@@ -180,7 +190,7 @@ async fn imports_after(
     db: &mut dyn Connection,
     after: Option<GameId>,
     limit: u32,
-) -> Result<Vec<(GameId, String)>, StoreError> {
+) -> Result<Vec<(GameId, Result<String, StoreError>)>, StoreError> {
     let after: i64 = match after {
         Some(id) => {
             let sql = "SELECT number FROM imported WHERE id = $1";
@@ -191,5 +201,10 @@ async fn imports_after(
     };
     let sql = "SELECT id, pgn FROM imported WHERE number > $1 ORDER BY number LIMIT $2";
     let read = |row: &Row<'_>| Ok((row.get("id")?, row.get("pgn")?));
-    Ok(db.list(sql, &values![after, limit], read).await?)
+    let sealed: Vec<(GameId, String)> = db.list(sql, &values![after, limit], read).await?;
+    let opened = sealed.into_iter().map(|(id, pgn)| {
+        let pgn = open(IMPORTED, id.as_str(), &pgn).map(str::to_owned);
+        (id, pgn)
+    });
+    Ok(opened.collect())
 }

@@ -7,10 +7,12 @@ use super::Dialect;
 
 /// What each version adds to the one before. A released step never changes; new steps go to the
 /// end.
-pub(crate) const STEPS: [Step; 2] = [
+pub(crate) const STEPS: [Step; 3] = [
     Step { sql: include_str!("migrations/0001_listed_tournaments.sql"), only_adds: true },
     // Beside a program that does not know who is engaged, one person can still get two games.
     Step { sql: include_str!("migrations/0002_engaged.sql"), only_adds: true },
+    // A program that knows no checksums cannot read what has one.
+    Step { sql: include_str!("migrations/0003_checksums.sql"), only_adds: false },
 ];
 
 /// What one version adds.

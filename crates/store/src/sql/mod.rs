@@ -36,6 +36,8 @@ pub(crate) use self::{
     summaries::{read_summary, rebuild_summary, summary_columns},
     value::{Deadline, FromValue, ToValue, Value, ValueRef, values},
 };
+use wire::GameId;
+
 use crate::{GameSummary, StoreError, token_cache::TokenCache};
 
 /// What is done on a connection.
@@ -85,8 +87,15 @@ pub(crate) trait Database: Send + Sync + 'static {
         E: Outcome,
         W: for<'c> FnOnce(&'c mut dyn Connection) -> Work<'c, T, E> + Clone + Send + 'static;
 
-    /// The summaries of the games with these numbers, in this order, each with whether it is rated.
-    async fn summaries_of(&self, games: Vec<i64>) -> Result<Vec<(GameSummary, bool)>, StoreError>;
+    /// The summaries of the games with these numbers, in this order, each with whether it is rated;
+    /// none of a damaged game.
+    async fn summaries_of(
+        &self,
+        games: Vec<i64>,
+    ) -> Result<Vec<Option<(GameSummary, bool)>>, StoreError>;
+
+    /// Gives checksums to games that were replayed, and marks the others as damaged.
+    async fn write_checksums(&self, games: Vec<(GameId, bool)>) -> Result<(), StoreError>;
 
     /// Recent look-ups of tokens, if they are kept.
     fn token_cache(&self) -> Option<&TokenCache> {

@@ -2,16 +2,14 @@
 
 use async_trait::async_trait;
 use game::{PersonId, Seq};
-use wire::{
-    GameId, TournamentId,
-    stored::{DecodeError, StoredRegulations, StoredTournamentEvent, VERSION},
-};
+use wire::{GameId, TournamentId, stored::VERSION};
 
 use super::{Connection, Database, Row, SqlError, View, values};
 use crate::{
     NewTournament, StoreError, TournamentAppend, TournamentAppendError, TournamentHistory,
     TournamentIndex, TournamentRow, TournamentStore,
     arbiters::create,
+    stored_tournament::{decode_events, decode_regulations, encode_event, encode_regulations},
     tournaments::{is_numbered, people_in},
 };
 
@@ -22,7 +20,7 @@ impl<D: Database> TournamentStore for D {
         new: NewTournament,
         index: TournamentIndex,
     ) -> Result<(), StoreError> {
-        let body = StoredRegulations::encode(&new.regulations);
+        let body = encode_regulations(&new);
         self.write(move |db| Box::pin(async move { Ok(insert(db, &new, &body, &index).await?) }))
             .await
     }
@@ -33,7 +31,7 @@ impl<D: Database> TournamentStore for D {
         // A little newer than the events: whoever decides by them appends only if there are no
         // others by then.
         let summaries = self.summaries_of(games).await?;
-        found.unsettled = summaries.into_iter().map(|(summary, _)| summary).collect();
+        found.unsettled = summaries.into_iter().flatten().map(|(summary, _)| summary).collect();
         Ok(Some(found))
     }
 
@@ -46,7 +44,8 @@ impl<D: Database> TournamentStore for D {
         &self,
         append: TournamentAppend,
     ) -> Result<(), TournamentAppendError> {
-        let bodies: Vec<String> = append.events.iter().map(StoredTournamentEvent::encode).collect();
+        let bodies: Vec<String> =
+            append.events.iter().map(|event| encode_event(append.id, event)).collect();
         self.write(move |db| Box::pin(async move { append_all(db, &append, &bodies).await })).await
     }
 
@@ -202,25 +201,20 @@ async fn load(
     let sql = "SELECT * FROM competition WHERE id = $1";
     let read = |row: &Row<'_>| {
         let body: (u16, String) = (row.get("version")?, row.get("body")?);
-        Ok((row.get::<i64>("number")?, row.get("made_by")?, row.get("made_at")?, body))
+        let made = (row.get("made_by")?, row.get("made_at")?);
+        Ok((row.get::<i64>("number")?, made, body, row.get("next_seq")?))
     };
     let found = db.find(sql, &values![id], read).await?;
-    let Some((number, made_by, made_at, (version, body))) = found else { return Ok(None) };
-    let damaged = |why: DecodeError| StoreError::Damaged(format!("tournament {id}: {why}"));
-    let regulations = StoredRegulations::decode(version, &body).map_err(damaged)?;
+    let Some((number, made, (version, body), next)) = found else { return Ok(None) };
+    let new = decode_regulations(id, made, (version, &body))?;
     let sql = "SELECT version, body FROM competition_event WHERE competition = $1 ORDER BY seq";
     let read = |row: &Row<'_>| Ok((row.get::<u16>("version")?, row.get::<String>("body")?));
-    let bodies = db.list(sql, &values![number], read).await?;
-    let events = (0..).zip(bodies).map(|(seq, (version, body))| {
-        StoredTournamentEvent::decode(version, Seq(seq), &body).map_err(damaged)
-    });
-    let events = events.collect::<Result<_, _>>()?;
+    let events = decode_events(id, next, db.list(sql, &values![number], read).await?)?;
     let sql = "SELECT game.number FROM game \
                JOIN competition_game ON competition_game.game = game.number \
                WHERE competition_game.competition = $1 AND result IS DISTINCT FROM settled \
                ORDER BY game.number";
     let games = db.list(sql, &values![number], |row| row.get("number")).await?;
-    let new = NewTournament { id, regulations, made_by, made_at };
     Ok(Some((TournamentHistory { new, events, unsettled: Vec::new() }, games)))
 }
 

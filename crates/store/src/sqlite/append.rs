@@ -21,7 +21,7 @@ pub(super) struct Append {
 
 impl Append {
     pub(super) fn new(at: AppendAt, events: Vec<RecordedEvent>) -> Append {
-        let plain = summary::only_moves(&events).map(|moves| (moves, pack(&events)));
+        let plain = summary::only_moves(&events).map(|moves| (moves, pack(at.game, &events)));
         Append { at, events, plain }
     }
 

@@ -11,7 +11,7 @@ macro_rules! config_columns {
     () => {
         "coalesce(configuration.version, agreement.version) AS version, \
          coalesce(configuration.body, agreement.body) AS body, \
-         configuration.id IS NOT NULL AS shared, made_at, first_white, first_black"
+         configuration.id IS NOT NULL AS shared, made_at, first_white, first_black, game.sum"
     };
 }
 pub(super) use config_columns;
@@ -34,5 +34,6 @@ pub(super) fn read_settings(row: &Row<'_>) -> Result<StoredSettings> {
         shared: row.get("shared")?,
         made_at: get(row, "made_at")?,
         people,
+        sum: row.get("sum")?,
     })
 }

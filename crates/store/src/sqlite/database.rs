@@ -13,12 +13,15 @@ use rusqlite::{
     CachedStatement, ToSql,
     types::{ToSqlOutput, Type, ValueRef as Stored},
 };
+use wire::GameId;
 
 use super::{
-    SqliteStore, columns::value_of, database_error::DatabaseError, summary_row::SummaryRow,
+    SqliteStore, checksums::write_checksums, columns::value_of, database_error::DatabaseError,
+    live::WriteContext, summary_row::SummaryRow,
 };
 use crate::{
     GameSummary, StoreError,
+    read::if_whole,
     sql::{
         Columns, Connection, Database, Dialect, Done, Each, Outcome, Row, SqlError, Unit, Value,
         ValueRef, View, Work,
@@ -66,13 +69,21 @@ impl Database for SqliteStore {
         self.inner.writer.write_alone(work).await
     }
 
-    async fn summaries_of(&self, games: Vec<i64>) -> Result<Vec<(GameSummary, bool)>, StoreError> {
+    async fn summaries_of(
+        &self,
+        games: Vec<i64>,
+    ) -> Result<Vec<Option<(GameSummary, bool)>>, StoreError> {
         let tails = Arc::clone(&self.inner.tails);
         let read = move |db: &rusqlite::Connection| -> rusqlite::Result<Vec<SummaryRow>> {
             games.into_iter().map(|number| SummaryRow::of(db, &tails, number)).collect()
         };
         let found = self.inner.readers.read(move |db| read(db).map_err(StoreError::sql)).await?;
-        found.into_iter().map(SummaryRow::rated_summary).collect()
+        found.into_iter().map(|row| if_whole(row.rated_summary())).collect()
+    }
+
+    async fn write_checksums(&self, games: Vec<(GameId, bool)>) -> Result<(), StoreError> {
+        let write = move |context: &mut WriteContext<'_>| write_checksums(context, &games);
+        self.inner.writer.write_games(write).await
     }
 
     fn token_cache(&self) -> Option<&TokenCache> {

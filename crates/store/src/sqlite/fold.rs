@@ -43,7 +43,7 @@ pub(super) fn fold(
     let mut after = before.clone();
     events[folded.0 as usize..].iter().for_each(|recorded| after.apply(recorded));
     let deadline = deadline.or_else(|| tail.map(|tail| tail.deadline));
-    let packed = pack(&events);
+    let packed = pack(game, &events);
     if packed.len() > archive::MOST {
         return Err(StoreError::Damaged(format!("game {game} has too many events")));
     }

@@ -107,6 +107,13 @@ impl Folder {
     #[cfg(not(unix))]
     fn close_to_others(&self) {}
 
+    /// Whether another process has used the folder before.
+    pub(super) fn was_used(&self) -> bool {
+        [self.path.join("lock"), self.changes(), self.path.join("backups")]
+            .iter()
+            .any(|path| path.exists())
+    }
+
     /// Locks the folder.
     pub(super) fn lock(&self) -> Result<FolderLock, OpenError> {
         let path = self.path.join("lock");

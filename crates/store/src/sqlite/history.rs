@@ -14,8 +14,8 @@ use super::{
 };
 use crate::{
     History, StoreError,
-    packed::{Unreadable, unpack},
-    read,
+    packed::unpack,
+    read::{self, missing, unknown},
 };
 
 /// A game with its events in a range of numbers.
@@ -66,8 +66,10 @@ pub(super) fn archived(
     let Some(body) = archive::read(db, number).map_err(StoreError::sql)? else {
         return old_events(db, game, number, seqs.start.0..seqs.end.0);
     };
-    let mut events = unpack(Seq(0), &body, seqs.start).map_err(damaged(game))?;
-    events.retain(|recorded| recorded.seq < seqs.end);
+    let events = unpack(game, Seq(0), &body, seqs.start)?;
+    if let Some(beyond) = events.last().filter(|last| last.seq >= seqs.end) {
+        return Err(unknown(game, beyond.seq));
+    }
     let read = seqs.start.0 + events.len() as u32;
     if read < seqs.end.0 { Err(missing(game, read)) } else { Ok(events) }
 }
@@ -114,7 +116,7 @@ pub(super) fn tail_events(
     let rows = tail_rows(db, number, tail, from).map_err(StoreError::sql)?;
     let mut events = Vec::new();
     for (seq, body) in rows.iter().rev() {
-        events.append(&mut unpack(*seq, body, from).map_err(damaged(game))?);
+        events.append(&mut unpack(game, *seq, body, from)?);
     }
     let whole = (from.0..tail.next.0).eq(events.iter().map(|recorded| recorded.seq.0));
     if whole { Ok(events) } else { Err(first_missing(db, game, number, from, tail.next)) }
@@ -163,20 +165,4 @@ fn first_missing(db: &Connection, game: GameId, number: i64, from: Seq, until: S
         Ok(expected.min(until.0))
     };
     find().map_or_else(StoreError::sql, |seq| missing(game, seq))
-}
-
-/// The event with this number out of the packed events of a game.
-pub(super) fn event_in(game: GameId, body: &[u8], seq: Seq) -> Result<RecordedEvent, StoreError> {
-    let events = unpack(Seq(0), body, seq).map_err(damaged(game))?;
-    events.into_iter().next().ok_or_else(|| missing(game, seq.0))
-}
-
-pub(super) fn missing(game: GameId, seq: u32) -> StoreError {
-    StoreError::Damaged(format!("event {seq} of game {game} is missing"))
-}
-
-fn damaged(game: GameId) -> impl Fn(Unreadable) -> StoreError {
-    move |Unreadable { seq, why }| {
-        StoreError::Damaged(format!("event {} of game {game}: {why}", seq.0))
-    }
 }

@@ -15,6 +15,7 @@ mod archive;
 mod backup;
 mod busy;
 mod checkpoint;
+mod checksums;
 mod columns;
 mod configurations;
 #[cfg(feature = "postgres")]
@@ -37,15 +38,17 @@ mod queue;
 mod readers;
 mod rebuild;
 mod restore;
+mod salvage;
 mod summary_row;
 mod tails;
 #[cfg(test)]
 mod tests;
 mod writer;
 
-pub use backup::{BackupError, Existing, backup};
+pub use backup::{BackupError, Existing, backup, page_faults};
 pub use open::OpenError;
 pub use restore::{RestoreError, Restored, restore};
+pub use salvage::{SalvageError, SalvagedTable, remove_damaged, salvage};
 
 use std::{
     path::{Path, PathBuf},

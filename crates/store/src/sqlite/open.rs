@@ -40,6 +40,11 @@ pub enum OpenError {
         /// The folder.
         folder: PathBuf,
     },
+    /// There is nothing in the database, although a server ran in this folder before.
+    Emptied {
+        /// The file.
+        file: PathBuf,
+    },
     /// The file is not a Tabiya database, or it is damaged.
     Foreign {
         /// The file.
@@ -84,6 +89,12 @@ impl fmt::Display for OpenError {
                 "a restore into the folder {} was interrupted: run it again",
                 folder.display()
             ),
+            OpenError::Emptied { file } => write!(
+                f,
+                "{} is empty, although a server ran in this folder before: restore a backup with \
+                 `tabiya restore`, or remove the file to begin anew",
+                file.display()
+            ),
             OpenError::Foreign { file, why } => {
                 write!(f, "{} is not a sound database of tabiya: {why}", file.display())
             }
@@ -108,8 +119,9 @@ impl std::error::Error for OpenError {}
 /// Prepares the database for the one process that serves it.
 pub(super) fn prepare(folder: &Folder) -> Result<FolderLock, OpenError> {
     folder.make()?;
+    let was_used = folder.was_used();
     let lock = folder.lock()?;
-    bring_up_to_date(folder)?;
+    bring_up_to_date(folder, was_used)?;
     Ok(lock)
 }
 
@@ -120,15 +132,17 @@ pub(super) fn prepare_shared(folder: &Folder) -> Result<(), OpenError> {
     if file.exists() && inspect(&file)?.1 == migrations::KNOWN {
         return Ok(());
     }
+    let was_used = folder.was_used();
     match folder.lock() {
-        Ok(_alone) => bring_up_to_date(folder),
+        Ok(_alone) => bring_up_to_date(folder, was_used),
         Err(OpenError::Held { .. }) if file.exists() => Err(OpenError::OlderInUse { file }),
         Err(error) => Err(error),
     }
 }
 
-fn bring_up_to_date(folder: &Folder) -> Result<(), OpenError> {
+fn bring_up_to_date(folder: &Folder, was_used: bool) -> Result<(), OpenError> {
     let file = folder.database();
+    let existed = file.exists();
     if !file.exists() && folder.restoring().exists() {
         return Err(OpenError::Interrupted { folder: folder.path().to_owned() });
     }
@@ -137,6 +151,9 @@ fn bring_up_to_date(folder: &Folder) -> Result<(), OpenError> {
     let mut db = Connection::open_with_flags(&file, flags).map_err(failed)?;
     db.busy_timeout(PATIENCE).map_err(failed)?;
     let version = judge(&db, &file)?;
+    if version == 0 && existed && was_used {
+        return Err(OpenError::Emptied { file });
+    }
     if db.is_readonly("main").map_err(failed)? {
         let why = "it can only be read, not written".to_owned();
         return Err(OpenError::Failed { file, why });
@@ -160,7 +177,8 @@ fn bring_up_to_date(folder: &Folder) -> Result<(), OpenError> {
 fn keep_before_migration(folder: &Folder, version: u32) -> Result<(), OpenError> {
     let copy = folder.before_migration(version);
     // One that is there is from a migration that was interrupted, or of data that was replaced.
-    backup(folder.path(), &copy, Existing::Replace).map_err(|error| OpenError::Failed {
+    let made = backup(folder.path(), &copy, Existing::Replace);
+    made.map(drop).map_err(|error| OpenError::Failed {
         file: folder.database(),
         why: format!("it has to be migrated, and before that backed up: {error}"),
     })

@@ -79,7 +79,7 @@ pub fn restore(from: &Path, folder: &Path) -> Result<Restored, RestoreError> {
 
 /// Copies a database and the WAL beside it, which a server that was killed leaves, and which
 /// contains its last moves. SQLite ignores the WAL of another database.
-fn copy_with_log(from: &Path, to: &Path) -> Result<(), RestoreError> {
+pub(super) fn copy_with_log(from: &Path, to: &Path) -> Result<(), RestoreError> {
     copy_to_disk(from, to).map_err(failed(from))?;
     let log = with_suffix(from, "-wal");
     if log.exists() {
@@ -154,7 +154,7 @@ fn put_aside(folder: &Folder) -> Result<Option<PathBuf>, RestoreError> {
 }
 
 /// Deletes the files that SQLite keeps next to a database that no longer exists.
-fn remove_beside(database: &Path) -> Result<(), RestoreError> {
+pub(super) fn remove_beside(database: &Path) -> Result<(), RestoreError> {
     remove_if_there(&with_suffix(database, "-wal"))?;
     remove_if_there(&with_suffix(database, "-shm"))
 }

@@ -1,17 +1,19 @@
 //! The summary of a game as its row, its archive, and its tail have it.
 
-use game::{Seq, Timestamp};
+use game::Seq;
 use rusqlite::{Connection, Result};
 use wire::GameId;
 
 use super::{
     archive,
     columns::get,
-    history::{event_in, missing},
+    configurations::{config_columns, config_tables, read_settings},
     tails::{Tail, Tails},
 };
 use crate::{
-    GameSummary, StoreError, read,
+    GameSummary, StoreError,
+    read::{self, missing, verified_end},
+    shared_config::StoredSettings,
     sql::{Row, read_summary, summary_columns},
     summary::Summary,
 };
@@ -19,7 +21,7 @@ use crate::{
 /// The summary of a game, with its last event still encoded.
 pub(super) struct SummaryRow {
     id: GameId,
-    made_at: Timestamp,
+    settings: StoredSettings,
     summary: Summary,
     /// Moves that are not in it.
     moves: u32,
@@ -40,10 +42,14 @@ impl SummaryRow {
     /// The same with a tail that was read before the transaction began.
     pub(super) fn with(db: &Connection, number: i64, tail: Option<Tail>) -> Result<SummaryRow> {
         let sql = concat!(
-            "SELECT id, made_at, next_seq, event.version, event.body, ",
+            "SELECT game.id AS game_id, next_seq, event.version AS end_version, \
+             event.body AS end_body, ",
+            config_columns!(),
+            ", ",
             summary_columns!(),
-            " FROM game LEFT JOIN event ON event.game = number AND seq = ended_seq \
-             WHERE number = ?1"
+            " FROM ",
+            config_tables!(),
+            " LEFT JOIN event ON event.game = number AND seq = ended_seq WHERE number = ?1"
         );
         let (mut found, folded) = db.prepare_cached(sql)?.query_row([number], SummaryRow::read)?;
         if let Some(tail) = tail.filter(|tail| tail.next > folded) {
@@ -58,10 +64,10 @@ impl SummaryRow {
     /// Reads the row, and below which number events are in it.
     fn read(row: &rusqlite::Row<'_>) -> Result<(SummaryRow, Seq)> {
         let (version, body): (Option<u16>, Option<String>) =
-            (row.get("version")?, row.get("body")?);
+            (row.get("end_version")?, row.get("end_body")?);
         let found = SummaryRow {
-            id: get(row, "id")?,
-            made_at: get(row, "made_at")?,
+            id: get(row, "game_id")?,
+            settings: read_settings(row)?,
             summary: read_summary(&Row(row))?,
             moves: 0,
             archive: None,
@@ -77,12 +83,11 @@ impl SummaryRow {
     }
 
     pub(super) fn summary(self) -> std::result::Result<GameSummary, StoreError> {
-        let SummaryRow { id, made_at, summary, moves, archive, end } = self;
+        let SummaryRow { id, settings, summary, moves, archive, end } = self;
+        let made_at = settings.made_at;
         let ended = match (summary.ended, archive, end) {
             (None, ..) => None,
-            (Some((seq, _)), Some(archive), _) => {
-                Some(read::ending(id, &event_in(id, &archive, seq)?)?)
-            }
+            (Some(_), Some(archive), _) => Some(verified_end(id, settings, &summary, &archive)?),
             (Some((seq, _)), None, Some((version, body))) => {
                 Some(read::ending(id, &read::event(id, version, seq, &body)?)?)
             }

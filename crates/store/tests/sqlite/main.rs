@@ -2,6 +2,7 @@
 
 mod backup;
 mod crash;
+mod damage;
 mod folder;
 mod model;
 mod restore;

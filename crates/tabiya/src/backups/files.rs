@@ -12,6 +12,8 @@ use server::{Backup, iso_time};
 const START: &str = "tabiya-";
 /// What their names end with.
 const END: &str = ".sqlite";
+/// What the names of those with damaged games end with.
+const DAMAGED: &str = ".damaged.sqlite";
 /// The date between the two, with the places of digits: names in order are backups in order.
 const DATE: &str = "0000-00-00T00-00-00-000Z";
 
@@ -48,6 +50,28 @@ impl BackupFiles {
         names.truncate(names.len().saturating_sub(keep));
         let paths = names.into_iter().map(|name| self.folder.join(name));
         paths.filter_map(|path| Some((path.clone(), fs::remove_file(path).err()?))).collect()
+    }
+
+    /// Gives a backup with damaged games another name, and removes all but so many of the newest of
+    /// these; returns its path.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be renamed.
+    pub(super) fn set_aside(&self, file: &Path, keep: usize) -> io::Result<PathBuf> {
+        let to = file.with_extension(DAMAGED.trim_start_matches('.'));
+        fs::rename(file, &to)?;
+        let mut names = self.all_names();
+        names.retain(|name| {
+            name.strip_suffix(DAMAGED).is_some_and(|start| is_backup(&format!("{start}{END}")))
+        });
+        names.sort();
+        names.truncate(names.len().saturating_sub(keep));
+        for name in names {
+            // It is tried again the next time.
+            let _ = fs::remove_file(self.folder.join(name));
+        }
+        Ok(to)
     }
 
     /// Removes what a server that was stopped in the middle left.
@@ -127,6 +151,14 @@ mod tests {
         assert!(!first.exists() && second.exists() && third.exists());
         files.remove_unfinished();
         assert!(!folder.path().join(unfinished).exists() && second.exists());
+        // One with damaged games counts as none.
+        let aside = [500, 501].map(|days| {
+            let damaged = files.next_file(at(days));
+            fs::write(&damaged, "a damaged backup").expect("a file");
+            files.set_aside(&damaged, 1).expect("it can be renamed")
+        });
+        assert!(!aside[0].exists() && aside[1].exists() && files.remove_all_but(2).is_empty());
+        assert!(second.exists() && third.exists(), "those that were whole stay");
         for other in others {
             assert!(folder.path().join(other).exists(), "{other}");
         }

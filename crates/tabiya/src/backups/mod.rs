@@ -11,7 +11,10 @@ use std::{
 
 use clap::Args;
 use server::{Backup, Backups};
-use store::sqlite::{self, Existing};
+use store::{
+    Fault,
+    sqlite::{self, Existing},
+};
 use tokio::sync::oneshot;
 
 use self::files::BackupFiles;
@@ -131,7 +134,13 @@ impl Schedule {
         let begun = Instant::now();
         let file = self.files.next_file(SystemTime::now());
         let answer = match copy(self.data.clone(), file.clone()).await {
-            Ok(()) => std::fs::metadata(&file).map_err(|error| error.to_string()),
+            Ok(faults) if faults.is_empty() => {
+                std::fs::metadata(&file).map_err(|error| error.to_string())
+            }
+            Ok(faults) => {
+                self.set_aside(&file, &faults);
+                return true;
+            }
             Err(why) => Err(why),
         };
         let found = match answer {
@@ -155,9 +164,26 @@ impl Schedule {
     }
 }
 
+impl Schedule {
+    /// Keeps a backup with damaged games apart, so that it takes the place of no whole one.
+    fn set_aside(&self, file: &Path, faults: &[Fault]) {
+        for Fault { id, why, .. } in faults {
+            tracing::error!(game = id, why, "a game is damaged in storage");
+        }
+        let games = faults.len();
+        let kept = match self.files.set_aside(file, self.keep) {
+            Ok(kept) => kept.display().to_string(),
+            Err(error) => format!("nowhere: {error}"),
+        };
+        let why = format!("{games} games are damaged, see tabiya check; the copy is in {kept}");
+        tracing::error!(%why, "THE BACKUP IS NOT WHOLE: older backups are kept");
+        self.state.failed(why);
+    }
+}
+
 /// Copies on a thread of its own, which a server that stops does not wait for: what it leaves is
 /// removed at the next start.
-async fn copy(data: PathBuf, to: PathBuf) -> Result<(), String> {
+async fn copy(data: PathBuf, to: PathBuf) -> Result<Vec<Fault>, String> {
     let (reply, answer) = oneshot::channel();
     let work = move || {
         // Nobody waits any more if the server stops.
@@ -168,7 +194,7 @@ async fn copy(data: PathBuf, to: PathBuf) -> Result<(), String> {
     answer.await.unwrap_or_else(|_| Err("the thread ended".into()))
 }
 
-fn copy_now(data: &Path, to: &Path) -> Result<(), String> {
+fn copy_now(data: &Path, to: &Path) -> Result<Vec<Fault>, String> {
     if let Some(folder) = to.parent() {
         files::make_folder(folder)
             .map_err(|error| format!("the folder {} cannot be made: {error}", folder.display()))?;

@@ -11,11 +11,13 @@ fn call(folder: &Path, words: &[&str], variables: &[(&str, &str)]) -> Run {
     finish(command, b"correct horse\n")
 }
 
-const COMMANDS: [&[&str]; 9] = [
+const COMMANDS: [&[&str]; 11] = [
     &["account", "create", "Anna", "--admin"],
     &["account", "passwd", "Anna"],
     &["account", "invite"],
     &["token", "create", "Anna", "--scopes", "board:play"],
+    &["check"],
+    &["salvage", "--to", "new"],
     &["export"],
     &["import", "-"],
     &["explorer", "rebuild"],

@@ -2,7 +2,7 @@
 
 use crate::run;
 
-const COMMANDS: [&[&str]; 20] = [
+const COMMANDS: [&[&str]; 22] = [
     &["perft"],
     &["judge"],
     &["predict"],
@@ -14,6 +14,8 @@ const COMMANDS: [&[&str]; 20] = [
     &["trf", "check"],
     &["account", "create"],
     &["token", "create"],
+    &["check"],
+    &["salvage"],
     &["export"],
     &["import"],
     &["config"],

@@ -2,6 +2,7 @@
 
 mod account;
 mod board;
+mod check;
 mod config;
 mod engines;
 mod folder;

@@ -61,6 +61,7 @@ export const ERROR_PARAMS: Record<ErrorCode, readonly string[]> = {
   no_last_move: ['side'],
   no_past: ['squares'],
   game_not_found: [],
+  game_damaged: [],
   wrong_role: [],
   arbiter_is_player: [],
   game_over: [],

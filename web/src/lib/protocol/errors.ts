@@ -77,6 +77,7 @@ export interface ErrorParams {
   no_last_move: { side: Side };
   no_past: { squares: string };
   game_not_found: Record<never, never>;
+  game_damaged: Record<never, never>;
   wrong_role: Record<never, never>;
   arbiter_is_player: Record<never, never>;
   game_over: Record<never, never>;
