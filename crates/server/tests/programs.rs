@@ -222,8 +222,12 @@ async fn what_cannot_be_is_refused_in_words() {
         ),
         (request(""), "computer_name", "\"\" is not the name of a program."),
         (rated, "rated_computer", "A game against the computer cannot be rated."),
-        (both, "computer_choice", "Choose either a level or a program."),
-        (neither, "computer_choice", "Choose either a level or a program."),
+        (both, "computer_choice", "Choose one of a level, a rating, a character, and a program."),
+        (
+            neither,
+            "computer_choice",
+            "Choose one of a level, a rating, a character, and a program.",
+        ),
     ] {
         let (status, answer) = anna.post(&routes, "/api/zone/games", request).await;
         assert_eq!((status, &answer["message"]), (StatusCode::BAD_REQUEST, &json!(words)));

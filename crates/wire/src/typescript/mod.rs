@@ -84,6 +84,8 @@ fn declarations_of_people() -> String {
         people::RulesetName::decl(&config),
         people::Rule::decl(&config),
         people::ComputerChoice::decl(&config),
+        people::CharacterView::decl(&config),
+        people::BoldnessView::decl(&config),
         people::ComputersView::decl(&config),
         people::GameSettings::decl(&config),
         people::PersonView::decl(&config),
