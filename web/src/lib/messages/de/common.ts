@@ -24,6 +24,8 @@ export const common: CommonMessages = {
     days: (days: number) => (days === 1 ? '1 Tag' : `${days} Tage`),
     guest: (number: string) => `Gast ${number}`,
     computer: (level: string) => `Computer, Stufe ${level}`,
+    computerAbout: (rating) => `Computer, etwa ${rating}`,
+    computerNamed: (name) => `${name} (Computer)`,
   },
 
   title: {

@@ -24,9 +24,8 @@ export const lobby: SiteMessages['lobby'] = {
   friendHint: 'Link oder QR-Code teilen',
   computer: {
     play: 'Gegen den Computer',
-    hint: 'Acht Stufen, jederzeit',
-    level: 'Stufe',
-    opponent: 'Stufe oder Engine',
+    hint: 'Von den ersten Zügen bis zur vollen Stärke',
+    opponent: 'Gegner',
     time: 'Bedenkzeit',
     color: 'Deine Farbe',
     colors: { white: 'Weiß', random: 'Zufall', black: 'Schwarz' },

@@ -25,6 +25,8 @@ export const common = {
     days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
     guest: (number: string) => `Guest ${number}`,
     computer: (level: string) => `Computer, level ${level}`,
+    computerAbout: (rating: string) => `Computer, about ${rating}`,
+    computerNamed: (name: string) => `${name} (computer)`,
   },
 
   title: {

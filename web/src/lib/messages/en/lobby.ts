@@ -23,9 +23,8 @@ export const lobby = {
   friendHint: 'Share a link or QR code',
   computer: {
     play: 'Play the computer',
-    hint: 'Eight levels, at any time',
-    level: 'Level',
-    opponent: 'Level or engine',
+    hint: 'From first moves to full strength',
+    opponent: 'Opponent',
     time: 'Time control',
     color: 'Your color',
     colors: { white: 'White', random: 'Random', black: 'Black' },

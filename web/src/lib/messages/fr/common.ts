@@ -25,6 +25,8 @@ export const common: CommonMessages = {
     days: (days: number) => (days < 2 ? `${days} jour` : `${days} jours`),
     guest: (number: string) => `Invité ${number}`,
     computer: (level: string) => `Ordinateur, niveau ${level}`,
+    computerAbout: (rating) => `Ordinateur, environ ${rating}`,
+    computerNamed: (name) => `${name} (ordinateur)`,
   },
 
   title: {

@@ -24,9 +24,8 @@ export const lobby: SiteMessages['lobby'] = {
   friendHint: 'Partagez un lien ou un code QR',
   computer: {
     play: 'Jouer contre l’ordinateur',
-    hint: 'Huit niveaux, à tout moment',
-    level: 'Niveau',
-    opponent: 'Niveau ou moteur',
+    hint: 'Des premiers coups à la pleine force',
+    opponent: 'Adversaire',
     time: 'Cadence',
     color: 'Votre couleur',
     colors: { white: 'Blancs', random: 'Au hasard', black: 'Noirs' },

@@ -11,7 +11,7 @@ export const section: HelpSection = {
         'Wähle auf der Startseite eine Bedenkzeit. Du spielst gegen den nächsten passenden Spieler; die Farben werden ausgelost.',
         'Mit einem Konto kannst du wählen, wie weit die Wertung deines Gegners von deiner entfernt sein darf. Die Spanne wächst alle 10 Sekunden um 50, solange du wartest (in Fernpartien und ohne Uhr stündlich), und beide Spannen müssen passen. Nach einer Partie sucht „Neuer Gegner“ wieder mit derselben Bedenkzeit.',
         'Gegen Freunde spielen: Teile den Link oder den QR-Code. Wer zuerst annimmt, spielt gegen dich.',
-        'Gegen den Computer spielen: acht Stufen, mit oder ohne Uhr. Du kannst Züge zurücknehmen und dir einen Tipp geben lassen, wenn du am Zug bist.',
+        'Gegen den Computer spielen: Figuren mit Namen, jede Wertung oder die Engine, mit oder ohne Uhr. Du kannst Züge zurücknehmen und dir einen Tipp geben lassen, wenn du am Zug bist.',
         'Individuelle Partie: beliebige Bedenkzeit, deine Farbe, die Remisregeln, gewertet oder nicht, Chess960, eine eigene Stellung oder ein bestimmter Gegner.',
         'Du brauchst kein Konto. Mit einem Konto behältst du Partien, Wertungen und Einstellungen. Partien, die du im selben Browser als Gast gespielt hast, werden beim Erstellen des Kontos übernommen.',
       ],

@@ -9,7 +9,7 @@ export const section = {
         'Pick a time control on the home page and you are paired with the next player who fits. Colors are random.',
         'With an account you can choose how far your opponent’s rating may be from yours. The range grows by 50 every 10 seconds while you wait (every hour in correspondence and without a clock), and each player must be within the other’s range. After a game, New opponent searches again at the same time control.',
         'Play a friend: share the link or QR code. The first person to accept plays you.',
-        'Play the computer: eight levels, with or without a clock. You can take moves back, and ask for a hint when it is your turn.',
+        'Play the computer: characters, any rating, or the engine, with or without a clock. You can take moves back, and ask for a hint when it is your turn.',
         'Custom game: any time control, your color, the rules for draws, rated or casual, Chess960, a position of your own, or an opponent by name.',
         'You don’t need an account. With one you keep your games, ratings and preferences. Games you played as a guest in the same browser are added when you create the account.',
       ],

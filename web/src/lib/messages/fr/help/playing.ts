@@ -11,7 +11,7 @@ export const section: HelpSection = {
         'Choisissez une cadence sur la page d’accueil : vous jouez contre le prochain joueur qui convient. Les couleurs sont tirées au sort.',
         'Avec un compte, vous pouvez choisir l’écart maximal entre le classement de l’adversaire et le vôtre. Il s’élargit de 50 toutes les 10 secondes pendant l’attente (toutes les heures par correspondance ou sans pendule), et les écarts des deux joueurs comptent. Après une partie, « Nouvel adversaire » cherche de nouveau à la même cadence.',
         'Jouer avec un ami : partagez le lien ou le code QR. La première personne qui accepte joue contre vous.',
-        'Jouer contre l’ordinateur : huit niveaux, avec ou sans pendule. Vous pouvez reprendre des coups et demander un indice quand c’est à vous de jouer.',
+        'Jouer contre l’ordinateur : des personnages, un classement au choix ou le moteur, avec ou sans pendule. Vous pouvez reprendre des coups et demander un indice quand c’est à vous de jouer.',
         'Partie personnalisée : toute cadence, votre couleur, les règles de nulle, classée ou amicale, Chess960, une position de votre choix ou un adversaire désigné par son nom.',
         'Aucun compte n’est nécessaire. Avec un compte, vous gardez vos parties, vos classements et vos préférences. Les parties jouées en tant qu’invité dans le même navigateur sont ajoutées à la création du compte.',
       ],
