@@ -20,16 +20,14 @@ pub fn style(character: Character) -> Style {
         // Scholar's mate.
         Character::Juno => (Bold, 70, &["e2e4 e7e5 d1h5 b8c6 f1c4", "e2e4 e7e5 f1c4"]),
         // The Italian Game.
-        Character::Bruno => (Even, 90, &["e2e4 e7e5 g1f3 b8c6 f1c4 f8c5", "d2d4 d7d5"]),
+        Character::Bruno => {
+            (Even, 90, &["e2e4 e7e5 g1f3 b8c6 f1c4", "e2e4 e7e5 g1f3 b8c6", "d2d4 d7d5"])
+        }
         // The London System, and the Caro-Kann.
         Character::Mara => (
             Cautious,
             110,
-            &[
-                "d2d4 d7d5 c1f4 g8f6 e2e3 e7e6 g1f3",
-                "d2d4 g8f6 c1f4 e7e6 e2e3",
-                "e2e4 c7c6 d2d4 d7d5",
-            ],
+            &["d2d4 d7d5 c1f4 g8f6 e2e3", "d2d4 g8f6 c1f4 e7e6 e2e3", "e2e4 c7c6 d2d4 d7d5"],
         ),
         // Gambits, and the Scandinavian.
         Character::Felix => (
@@ -37,17 +35,16 @@ pub fn style(character: Character) -> Style {
             80,
             &["e2e4 e7e5 f2f4 e5f4 g1f3", "e2e4 d7d5 e4d5 d8d5 b1c3 d5a5", "d2d4 e7e5 d4e5 b8c6"],
         ),
-        // The Queen's Gambit.
-        Character::Ada => (
-            Even,
-            110,
-            &["d2d4 d7d5 c2c4 e7e6 b1c3 g8f6", "d2d4 g8f6 c2c4 e7e6", "e2e4 e7e6 d2d4 d7d5"],
-        ),
+        // The Queen's Gambit, and the French.
+        Character::Ada => {
+            (Even, 110, &["d2d4 d7d5 c2c4 e7e6 b1c3", "d2d4 d7d5 c2c4 e7e6", "e2e4 e7e6 d2d4 d7d5"])
+        }
         // The Open Sicilian, and the King's Indian.
         Character::Viktor => (
             Bold,
             90,
             &[
+                "e2e4 c7c5 g1f3 d7d6 d2d4 c5d4 f3d4",
                 "e2e4 c7c5 g1f3 d7d6 d2d4 c5d4 f3d4 g8f6 b1c3 a7a6",
                 "d2d4 g8f6 c2c4 g7g6 b1c3 f8g7 e2e4 d7d6",
             ],
@@ -56,7 +53,11 @@ pub fn style(character: Character) -> Style {
         Character::Otto => (
             Cautious,
             130,
-            &["e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1", "c2c4 e7e5 b1c3 g8f6 g2g3"],
+            &[
+                "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1",
+                "c2c4 e7e5 b1c3 g8f6 g2g3",
+                "e2e4 e7e5 g1f3 b8c6",
+            ],
         ),
     };
     Style { openings, boldness, pace }

@@ -22,7 +22,7 @@ const LOWEST_MEASURED: u16 = 800;
 const LOWEST_TRAINED: u16 = 600;
 /// The lowest rating there is, and its share of random moves.
 const LOWEST: u16 = 250;
-const RANDOM_MOVES: f64 = 0.45;
+const RANDOM_MOVES: f64 = 0.40;
 
 /// Ratings with a temperature and a sight; between them they are interpolated.
 const FITTED: [(u16, f64, f64); 6] = [
@@ -37,7 +37,8 @@ const FITTED: [(u16, f64, f64); 6] = [
 impl Calibration {
     pub(super) fn of(rating: u16) -> Calibration {
         let (temperature, sight) = fitted(rating);
-        let below = f64::from(LOWEST_MEASURED.saturating_sub(rating));
+        let below =
+            f64::from(LOWEST_MEASURED.saturating_sub(rating)) / f64::from(LOWEST_MEASURED - LOWEST);
         let depth = match rating {
             ..800 => 1,
             800..1200 => 2,
@@ -49,7 +50,8 @@ impl Calibration {
             temperature,
             sight,
             depth,
-            random_moves: RANDOM_MOVES * below / f64::from(LOWEST_MEASURED - LOWEST),
+            // The first random moves in a game cost most of the points.
+            random_moves: RANDOM_MOVES * below * below,
         }
     }
 

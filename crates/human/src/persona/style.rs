@@ -10,8 +10,8 @@ const STEP: f64 = 0.25;
 /// How a persona plays, apart from how well.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Style {
-    /// Lines it likes to play with either color, as moves in UCI notation; all alike if there are
-    /// none.
+    /// Lines it likes to play, as moves in UCI notation; each with the color that makes its last
+    /// move.
     pub openings: &'static [&'static str],
     /// Whether it attacks or waits.
     pub boldness: Boldness,
@@ -52,7 +52,10 @@ impl Style {
         let depth = line.moves().len() + 1;
         let fits = |opening: &&str| {
             let words = opening.split_whitespace();
-            words.clone().count() >= depth && words.zip(played()).all(|(word, uci)| word == uci)
+            let length = words.clone().count();
+            length >= depth
+                && length % 2 == depth % 2
+                && words.zip(played()).all(|(word, uci)| word == uci)
         };
         *line.start() == Position::initial() && self.openings.iter().any(fits)
     }

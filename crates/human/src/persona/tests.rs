@@ -64,6 +64,7 @@ fn a_liked_opening_and_a_bold_move_weigh_more() {
     let style = Style { openings: &["e2e4 e7e5 f2f4"], ..Style::PLAIN };
     let weight = |style: Style, line: &Line, uci: &str| style.inclination(line, read(line, uci));
     assert!(weight(style, &start, "e2e4") > weight(style, &start, "d2d4"));
+    assert_eq!(weight(style, &line("e2e4"), "e7e5"), 1.0, "it likes the line with White");
     let replied = line("e2e4 e7e5");
     assert!(weight(style, &replied, "f2f4") > weight(style, &replied, "g1f3"));
     let other = line("e2e4 c7c5");

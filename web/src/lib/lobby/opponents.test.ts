@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { ComputersView } from '../protocol/people';
+import type { ComputersView } from '../protocol/computers';
 import { choiceOf, engines, ratingOf, remembered, USUAL } from './opponents';
 
 const ALL: ComputersView = {

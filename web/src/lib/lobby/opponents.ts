@@ -1,6 +1,6 @@
 /** Whom the computer can play, and how the form and the browser's memory name them. */
 
-import type { ComputerChoice, ComputersView } from '../protocol/people';
+import type { ComputerChoice, ComputersView } from '../protocol/computers';
 
 /** `character Ada`, `rating 1500`, `level 8`, or `program Fish`. */
 export type Opponent = string;
