@@ -63,6 +63,7 @@ stop() {
 systemd-analyze verify "$here/tabiya.service" 2>&1 | grep -i 'unknown\|invalid' && fail "the unit"
 # Started in vain for minutes, it is started again; and not before the date is right.
 grep -qx 'StartLimitIntervalSec=0' "$here/tabiya.service" || fail "the unit gives up"
+grep -qx 'TimeoutStartSec=infinity' "$here/tabiya.service" || fail "the unit does not wait for a database"
 grep -q '^After=.*time-sync.target' "$here/tabiya.service" || fail "the unit does not wait for the date"
 # In tenths: an exposure above 2.0 of 10 fails.
 if systemd-analyze security --help 2>/dev/null | grep -q -- --offline; then

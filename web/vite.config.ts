@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 import { chunks, fileName } from './dev/chunks.mjs';
 import { engine } from './dev/engine.mjs';
-import { frenchSpaces } from './dev/french.mjs';
 import { icons } from './dev/icons.mjs';
+import { messages } from './dev/messages/plugin.mjs';
 import { pages } from './dev/pages.mjs';
 import { smaller } from './dev/smaller.mjs';
 
@@ -13,7 +13,7 @@ import { smaller } from './dev/smaller.mjs';
 const server = loadEnv('', '.', 'ZONE')['ZONE'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [svelte(), frenchSpaces(), icons(), engine(), pages(), smaller()],
+  plugins: [svelte(), messages(), icons(), engine(), pages(), smaller()],
   build: {
     target: 'es2022',
     // Everything but the entry page has its content's hash in its name, and can be kept for ever.

@@ -12,7 +12,7 @@ export function chunks() {
 
 /** For Rollup's `chunkFileNames`: a file of texts begins with its language. */
 export function fileName({ name, moduleIds }) {
-  const language = /\/messages\/([a-z]{2})(?:\/|\.ts$)/.exec(moduleIds.at(-1) ?? '')?.[1];
+  const language = /virtual:messages\/([^/]+)\/[^/]/.exec(moduleIds.at(-1) ?? '')?.[1];
   return `assets/${language === undefined || language === name ? '' : `${language}-`}${name}-[hash].js`;
 }
 
@@ -22,7 +22,7 @@ function assign({ getModuleIds, getModuleInfo }) {
   const main = reach('/src/main.ts');
   const app = reach('/src/app.ts');
   // What the texts of all languages use.
-  const shared = new Set([...reach('/messages/en/play.ts')].filter((id) => !id.includes('/messages/en/')));
+  const shared = reach('/messages/speech.ts');
   const [game, text, lobby, signIn, help] = ['Game', 'Text', 'Lobby', 'SignIn', 'Help'].map((name) => reach(page(name)));
   const light = new Set([...lobby, ...signIn, ...help]);
   const lessons = reach('/src/lib/help/LessonBoard.svelte');
@@ -35,10 +35,14 @@ function assign({ getModuleIds, getModuleInfo }) {
     if (/\/node_modules\/(chessops|@badrap)\//.test(id)) return 'chessops';
     // Svelte's part for forms: with the pages that have one.
     if (/\/elements\/bindings\/(input|select)\.js$/.test(id)) return undefined;
+    // Pages that stay current; the bar above the others brings it later.
+    if (/\/src\/lib\/socket\/(live\.svelte|wire|backoff|status_text)\.ts$/.test(id)) return 'live';
     // Every page.
     if (app.has(id) || shared.has(id) || (game.has(id) && light.has(id))) return 'app';
     // Every page around the game.
     if (signIn.has(id) && lobby.has(id)) return 'site';
+    // Loaded with the texts of a game.
+    if (/\/messages\/(compose|san)\.ts$/.test(id)) return 'compose';
     // Most pages that show a position show clocks and names too.
     if (/\/(game\/(clock|position)|messages\/names)\.ts$/.test(id)) return 'position';
     // The play page has both, the analysis page the first: apart they would weigh more.

@@ -5,7 +5,7 @@ export interface Page {
   component: string;
   shell?: string;
   texts: string[];
-  through?: string;
+  budget?: number;
 }
 
 export const PAGES: Record<string, Page>;

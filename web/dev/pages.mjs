@@ -12,70 +12,41 @@ import { transformWithEsbuild } from 'vite';
 
 import { closure } from './closure.mjs';
 
+const ROUTES = JSON.parse(readFileSync(fileURLToPath(new URL('../src/routes/table.json', import.meta.url)), 'utf8'));
+
 /**
- * Every page of the router: its addresses, its component, its shell (`page` if not said),
- * and its texts besides those of every page, as `src/routes/load.ts` has them. `through` is the table
- * of pages that leads to it, if it is not that one.
+ * Every page of the router, from its table: its addresses, its component, its shell (`page` if not
+ * said), its texts besides those of every page, and its budget.
  */
-export const PAGES = {
-  lobby: { at: ['/'], component: 'Lobby', shell: 'lobby', texts: ['site'] },
-  game: { at: ['/_id'], component: 'Game', shell: 'game', texts: ['play'] },
-  text: { at: ['/_id/text', '/game/_id/text'], component: 'Text', texts: ['play', 'text'] },
-  signIn: { at: ['/account/sign-in'], component: 'SignIn', texts: ['site'] },
-  register: { at: ['/account/register'], component: 'Register', texts: ['site'] },
-  recover: { at: ['/account/recover'], component: 'Recover', texts: ['site'] },
-  challenge: { at: ['/challenge/_id'], component: 'Challenge', texts: ['site'] },
-  account: { at: ['/account'], component: 'Account', texts: ['site'] },
-  operator: { at: ['/account/operator'], component: 'Operator', texts: ['site'] },
-  watch: { at: ['/watch'], component: 'Watch', texts: ['site'] },
-  leaders: { at: ['/people'], component: 'Leaders', texts: ['site'] },
-  profile: { at: ['/people/_name', '/@/_name'], component: 'Profile', texts: ['site'] },
-  tv: { at: ['/@/_name/tv'], component: 'Tv', shell: 'game', texts: ['play'] },
-  tools: { at: ['/tools'], component: 'Tools', texts: ['site', 'tools'] },
-  preferences: { at: ['/preferences'], component: 'Preferences', texts: ['site', 'options'] },
-  help: { at: ['/help'], component: 'Help', texts: ['site', 'help'] },
-  ...helpSections(),
-  api: { at: ['/help/api'], component: 'Api', texts: ['site'] },
-  'api about': { at: ['/about'], component: 'Api', texts: ['site'] },
-  newToken: { at: ['/account/oauth/token/create'], component: 'NewToken', texts: ['site'] },
-  oauth: { at: ['/oauth'], component: 'OAuth', texts: ['site'] },
-  editor: { at: ['/editor'], component: 'Editor', texts: ['play', 'site', 'editor'] },
-  analysis: { at: ['/analysis'], component: 'Analysis', texts: ['play', 'site', 'analysis'] },
-  wall: { at: ['/arbiter'], component: 'Wall', texts: ['play', 'site', 'arbiter'], through: 'tournament_pages' },
-  official: { at: ['/arbiter/new'], component: 'Official', texts: ['play', 'site', 'arbiter'], through: 'tournament_pages' },
-  tournament: { at: ['/tournament/_id', '/tournament/_id/player/_name', '/swiss/_id'], component: 'Tournament', texts: ['site', 'tournaments'], through: 'tournament_pages' },
-  'tournament list': { at: ['/tournaments'], component: 'Tournaments', texts: ['site', 'tournaments'], through: 'tournament_pages' },
-  'tournament new': { at: ['/tournaments/new'], component: 'NewTournament', texts: ['site', 'tournaments', 'desk'], through: 'tournament_pages' },
-  'tournament screen': { at: ['/tournament/_id/screen'], component: 'TournamentScreen', texts: ['site', 'tournaments'], through: 'tournament_pages' },
-  'tournament desk': { at: ['/tournament/_id/desk'], component: 'TournamentDesk', texts: ['site', 'tournaments', 'desk'], through: 'tournament_pages' },
-  // For all other addresses too.
-  missing: { at: ['/missing'], component: 'Missing', texts: [] },
-};
+export const PAGES = Object.fromEntries(
+  Object.entries({ ...ROUTES, ...helpSections() }).map(([name, page]) => [name, { ...page, at: page.at.filter((at) => !at.includes('{section}')).map(entryAddress) }]),
+);
+
+/** The placeholders of an address as the server knows them. */
+function entryAddress(at) {
+  return at.replace('{id}', '_id').replace('{player}', 'player/_name').replace(/\{\w+\}/, '_name');
+}
 
 /** Each section of the help brings its own text. Boards to try come after it. */
 function helpSections() {
   const names = ['pieces', 'special', 'check', 'endings', 'playing', 'options', 'clock', 'connection', 'fairplay', 'licenses'];
-  const page = (name) => ({ at: [`/help/${name}`], component: 'Help', texts: ['site', 'help', `help/${name}`] });
+  const page = (name) => ({ ...ROUTES.help, at: [`/help/${name}`], texts: [...ROUTES.help.texts, `helpSections/${name}`] });
   return Object.fromEntries(names.map((name) => [`help ${name}`, page(name)]));
 }
 
 /** The modules a page loads at once, whatever the language. */
-export function modulesOf({ component, texts, through }) {
+export function modulesOf({ component, texts }) {
   const modules = ['src/main.ts', 'src/app.ts', `src/routes/${component}.svelte`];
-  if (through !== undefined) modules.push(`src/routes/${through}.ts`);
+  if (/Tournament|Wall|Official/.test(component)) modules.push('src/routes/tournament_pages.ts');
   // The texts are loaded through it, whether or not the component imports it.
   if (texts.includes('site')) modules.push('src/lib/messages/site.ts');
+  if (texts.includes('play')) modules.push('src/lib/messages/compose.ts');
   if (texts.includes('help')) modules.push('src/lib/help/sections.ts');
   return modules;
 }
 
-/** Its texts in one language. */
-export function textsOf({ texts }, language) {
-  const own = texts.filter((name) => name !== 'text');
-  const files = ['common', ...own].map((name) => `src/lib/messages/${language}/${name}.ts`);
-  // The text view loads the texts of a language as one.
-  return texts.includes('text') ? [...files, `src/lib/messages/${language}.ts`] : files;
-}
+/** Its texts in one language: the modules that `dev/messages` makes. */
+export const textsOf = ({ texts }, language) => ['common', ...texts].map((name) => `virtual:messages/${language}/${name}`);
 
 /** The name of the file for an address. */
 export const fileOf = (at) => (at === '/' ? 'index.html' : `pages${at}.html`);
@@ -87,6 +58,13 @@ export function pages() {
   let folder = 'dist';
   return {
     name: 'tabiya-pages',
+    enforce: 'pre',
+    // What only the build reads of the table is not loaded with every page.
+    transform(code, id) {
+      if (!id.endsWith('/src/routes/table.json')) return null;
+      const rows = Object.entries(JSON.parse(code)).map(([name, { at, component, texts }]) => [name, { at, component, texts }]);
+      return { code: JSON.stringify(Object.fromEntries(rows)), map: null };
+    },
     configResolved(config) {
       folder = join(config.root, config.build.outDir);
     },

@@ -126,7 +126,7 @@ async function desk() {
   await does('swap', { players: [first.black, second.black], reason: 'Same family' });
   const page = await arbiter.open(DESKTOP);
   await page.goto(`${server.base}/tournament/${id}/desk`);
-  await page.locator('.differences li').first().waitFor();
+  await page.locator('.rules li').first().waitFor();
   await take(page, 'desk.png');
 }
 

@@ -4,7 +4,7 @@ import { routeOf } from '../src/routes/router';
 import { fileOf, PAGES } from './pages.mjs';
 import { compare, intruders, weigh } from './weigh.mjs';
 
-const M = 'src/lib/messages';
+const M = 'virtual:messages';
 /** A build of two pages: both need `app`, which needs `main`; one has more of its own. */
 const MANIFEST = {
   'src/main.ts': { file: 'main.js', src: 'src/main.ts', css: ['main.css'] },
@@ -15,8 +15,8 @@ const MANIFEST = {
   '_board-def.js': { file: 'board.js', name: 'board', css: ['board.css'], imports: ['src/app.ts'] },
   // Loaded when it is opened, from any page.
   'src/lib/Later.svelte': { file: 'Later.js', src: 'src/lib/Later.svelte' },
-  [`${M}/en/common.ts`]: { file: 'common-en.js', src: `${M}/en/common.ts` },
-  [`${M}/de/common.ts`]: { file: 'common-de.js', src: `${M}/de/common.ts` },
+  [`${M}/en/common`]: { file: 'common-en.js', src: `${M}/en/common` },
+  [`${M}/de/common`]: { file: 'common-de.js', src: `${M}/de/common` },
 };
 const SIZES: Record<string, number> = {
   'main.js': 1, 'main.css': 2, 'app.js': 4, 'Small.js': 8, 'Large.js': 16, 'Large.css': 32,

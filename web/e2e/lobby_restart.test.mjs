@@ -11,10 +11,10 @@ scene('a player who looks for a game still does after kill -9, and is paired', a
   await one.getByText('Looking for an opponent: 3+2').waitFor();
 
   await cast.server.kill();
-  await one.getByText('No connection. Reconnecting …').waitFor();
+  await one.getByText(/^No connection.* Reconnecting …$/).waitFor();
   await cast.server.begin();
   const back = { state: 'hidden', timeout: PATIENCE_MS };
-  await one.getByText('No connection. Reconnecting …').waitFor(back);
+  await one.getByText(/^No connection.* Reconnecting …$/).waitFor(back);
   await one.getByText('Looking for an opponent: 3+2').waitFor();
 
   await two.goto(cast.base);

@@ -3,6 +3,7 @@
 
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/parts.css';
 import './styles/load_error.css';
 
 import { showLoadError } from './load_error';

@@ -160,7 +160,8 @@ pub(crate) async fn beat(heart: Heart, health: watch::Sender<Health>) {
         let now = clock.now();
         let stood_still = now.since(before) > PATIENCE;
         let last = pulse.last();
-        let is_silence = now.since(last) > PATIENCE;
+        // One that was given up after two seconds is not followed by one that was in time.
+        let is_silence = now.since(last) >= PATIENCE;
         if !is_silence && let Some(step) = steps.look(&clock, &store).await {
             let at = clock.current().moved(step).now();
             let told = store.nodes.heartbeat_after_silence(node, at, LEASE);

@@ -112,13 +112,15 @@ impl Node {
         name: String,
     ) -> Result<Node, StartError> {
         let store = Arc::new(store);
-        let now = clock.now();
         let clustered = bus.is_shared();
-        let others = if clustered { store.nodes.live_nodes(now).await? } else { Vec::new() };
+        let others =
+            if clustered { store.nodes.live_nodes(clock.now()).await? } else { Vec::new() };
         refuse_name(&name, &others)?;
         // In a cluster, games without an owner are anybody's.
         let sleeping = if clustered { Vec::new() } else { sleeping(&store).await? };
         let is_watched = clustered || store.nodes.time().await?.is_some();
+        // Its life begins now: what it took to read the above is charged to nobody.
+        let now = clock.now();
         let id = store.nodes.new_node(now, env!("CARGO_PKG_VERSION").into()).await?;
         if !name.is_empty() {
             store.nodes.name_node(id, name.clone()).await?;

@@ -61,7 +61,8 @@ impl NodeClock {
 #[derive(Debug, Default)]
 pub(crate) struct Steps {
     /// How far the time of day was from the monotonic clock when that was last looked at and right.
-    known: Option<i64>,
+    /// It was set to the time of day, so a machine that slept while the node started is noticed.
+    known: i64,
 }
 
 impl Steps {
@@ -74,17 +75,17 @@ impl Steps {
         if began.elapsed() > READING {
             return None;
         }
-        let known = *self.known.get_or_insert(difference);
+        let known = self.known;
         if known.abs_diff(difference) <= STEP.0 {
             return None;
         }
-        self.known = Some(difference);
+        self.known = difference;
         let step = match store.nodes.time().await {
             Ok(None) => difference - known,
             Ok(Some(shared)) => signed(shared) - signed(clock.now()),
             Err(_) => {
                 // It is found again at the next look.
-                self.known = Some(known);
+                self.known = known;
                 return None;
             }
         };
@@ -93,7 +94,7 @@ impl Steps {
 
     /// The step was not followed yet.
     pub(crate) fn forget(&mut self, step: i64) {
-        self.known = self.known.map(|known| known - step);
+        self.known -= step;
     }
 }
 

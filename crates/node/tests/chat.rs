@@ -11,7 +11,7 @@ use node::{
     ViewerHandle,
 };
 use rules::{ByColor, Color, Position};
-use store::{GameStore, MemoryStore, Person, PersonKind, RematchState, Store};
+use store::{GameStore, Person, PersonKind, RematchState, SqliteStore, Store};
 use tokio::time::{Duration, Instant, sleep, timeout};
 use wire::{GameId, server::Room};
 
@@ -32,13 +32,13 @@ fn config() -> GameConfig {
     config
 }
 
-async fn start(store: &Arc<MemoryStore>) -> Zone {
+async fn start(store: &Arc<SqliteStore>) -> Zone {
     let bus = Arc::new(LocalBus::default());
     Node::start(Store::new(Arc::clone(store)), bus, Clock::anchored(T0)).await.unwrap()
 }
 
-async fn zone(config: GameConfig) -> (Zone, Arc<MemoryStore>) {
-    let store = Arc::new(MemoryStore::default());
+async fn zone(config: GameConfig) -> (Zone, Arc<SqliteStore>) {
+    let store = Arc::new(SqliteStore::in_memory());
     let node = start(&store).await;
     node.create(id(), config).await.unwrap();
     for color in Color::ALL {
@@ -49,7 +49,7 @@ async fn zone(config: GameConfig) -> (Zone, Arc<MemoryStore>) {
 }
 
 /// A game that White has resigned.
-async fn finished(config: GameConfig) -> (Zone, Arc<MemoryStore>) {
+async fn finished(config: GameConfig) -> (Zone, Arc<SqliteStore>) {
     let (node, store) = zone(config).await;
     let by = Actor::Player(Color::White, WHITE);
     let command = Command::Player(PlayerCommand::Resign);

@@ -11,7 +11,7 @@ use common::{BLACK, T0, TestStore, WHITE, config, id, play};
 use game::{Actor, Command, Event, Millis, Phase, RecordedEvent, Seat, Timestamp, ZoneCommand};
 use node::{Clock, Fate, Network, Node, SharedBus, StartError, Submit, ViewerEvent};
 use rules::Color;
-use store::{GameStore, MemoryStore, Person, PersonKind, Store};
+use store::{GameStore, Person, PersonKind, SqliteStore, Store};
 use tokio::time::{Duration, Instant, sleep, timeout};
 use wire::GameId;
 
@@ -20,7 +20,7 @@ type Signs = tokio::task::JoinHandle<()>;
 
 /// Nodes that can be cut off and stand still.
 struct Cluster {
-    disk: MemoryStore,
+    disk: SqliteStore,
     network: Network,
     clock: Clock,
     stores: Vec<Arc<TestStore>>,
@@ -38,7 +38,7 @@ impl Cluster {
     /// Nodes that have just started: the first does not know the others yet.
     async fn of_strangers(nodes: usize, network: Network) -> Cluster {
         let clock = Clock::anchored(T0);
-        let disk = MemoryStore::new();
+        let disk = SqliteStore::in_memory();
         let (stores, started) = (Vec::new(), Vec::new());
         let mut cluster = Cluster { disk, network, clock, stores, nodes: started };
         for number in 0..nodes {

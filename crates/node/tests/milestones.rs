@@ -9,7 +9,7 @@ use game::{
 };
 use node::{Clock, Connection, Drawn, LocalBus, Milestone, Node, Reached, Submit};
 use rules::{ByColor, Color};
-use store::{MemoryStore, RematchState, Store};
+use store::{RematchState, SqliteStore, Store};
 use tokio::{
     sync::mpsc::Receiver,
     time::{Duration, sleep},
@@ -32,7 +32,7 @@ fn config(black: Option<Seat>) -> GameConfig {
     config
 }
 
-async fn start(store: &Arc<MemoryStore>) -> (Zone, Receiver<Milestone>) {
+async fn start(store: &Arc<SqliteStore>) -> (Zone, Receiver<Milestone>) {
     let bus = Arc::new(LocalBus::default());
     let node = Node::start(Store::new(Arc::clone(store)), bus, Clock::anchored(T0)).await.unwrap();
     let heard = node.milestones();
@@ -49,7 +49,7 @@ fn milestone(black: Option<PersonId>, reached: Reached) -> Option<Milestone> {
 
 #[tokio::test(start_paused = true)]
 async fn a_game_is_told_when_both_seats_are_taken_and_when_it_is_over() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let (node, mut heard) = start(&store).await;
     node.create(id(), config(None)).await.unwrap();
     assert!(heard.try_recv().is_err(), "one seat is free");

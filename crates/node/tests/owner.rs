@@ -12,7 +12,7 @@ use game::{
 };
 use node::{Clock, Connection, LocalBus, Node, Submit, SubmitError};
 use rules::{ByColor, Color};
-use store::{GameStore, MemoryStore, Store};
+use store::{GameStore, SqliteStore, Store};
 use tokio::time::{Duration, sleep};
 use wire::GameId;
 
@@ -32,21 +32,21 @@ fn config(time: &str) -> GameConfig {
     config
 }
 
-async fn start(store: &Arc<MemoryStore>) -> Zone {
+async fn start(store: &Arc<SqliteStore>) -> Zone {
     let clock = Clock::anchored(T0);
     Node::start(Store::new(Arc::clone(store)), Arc::new(LocalBus::default()), clock).await.unwrap()
 }
 
 /// A node with one game.
-async fn empty_zone(time: &str) -> (Zone, Arc<MemoryStore>) {
-    let store = Arc::new(MemoryStore::default());
+async fn empty_zone(time: &str) -> (Zone, Arc<SqliteStore>) {
+    let store = Arc::new(SqliteStore::in_memory());
     let node = start(&store).await;
     node.create(id(), config(time)).await.unwrap();
     (node, store)
 }
 
 /// A node with one game whose players are there.
-async fn zone(time: &str) -> (Zone, Arc<MemoryStore>) {
+async fn zone(time: &str) -> (Zone, Arc<SqliteStore>) {
     let (node, store) = empty_zone(time).await;
     both_alive(&node).await;
     (node, store)

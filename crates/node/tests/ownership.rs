@@ -14,7 +14,7 @@ use node::{Clock, Connection, LocalBus, Node, Submit, SubmitError};
 use rules::{ByColor, Color};
 use store::{
     AppendAt, AppendError, ClaimError, Claimed, DueGame, ExpectedOwner, GameStore, GameSummary,
-    History, Life, MemoryStore, NewGame, NodeId, NodeInfo, NodeStore, Statistics, Store,
+    History, Life, NewGame, NodeId, NodeInfo, NodeStore, SqliteStore, Statistics, Store,
     StoreError,
 };
 use tokio::time::{Duration, sleep};
@@ -202,7 +202,7 @@ async fn charged_until(store: &Stubborn) -> Option<Timestamp> {
 /// A store in memory that refuses claims, or all writes, for a while.
 #[derive(Default)]
 struct Stubborn {
-    inner: MemoryStore,
+    inner: SqliteStore,
     broken: AtomicBool,
     refuses: AtomicU32,
     claims: AtomicU32,

@@ -12,14 +12,14 @@ use common::{BLACK, T0, WHITE, config, id, submit};
 use game::{Actor, Command, GameResult, PlayerCommand};
 use node::{Clock, Drawn, LocalBus, Node, RematchError};
 use rules::Color;
-use store::{MemoryStore, NewGame, RematchState, RematchStore, Store, StoreError};
+use store::{NewGame, RematchState, RematchStore, SqliteStore, Store, StoreError};
 use tokio::time::{Duration, sleep, timeout};
 use wire::GameId;
 
 /// A store that does what it is asked for, and then says that it failed or takes its time.
 #[derive(Clone, Default)]
 struct Doubtful {
-    inner: MemoryStore,
+    inner: SqliteStore,
     says_it_failed: Arc<AtomicBool>,
     is_slow: Arc<AtomicBool>,
 }

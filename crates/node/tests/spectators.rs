@@ -7,7 +7,7 @@ use game::{
 };
 use node::{Clock, Connection, LocalBus, Node, Submit};
 use rules::{ByColor, Color};
-use store::{MemoryStore, Store};
+use store::{SqliteStore, Store};
 use tokio::time::{Duration, sleep};
 use wire::GameId;
 
@@ -20,14 +20,14 @@ fn id() -> GameId {
     "testgame".parse().unwrap()
 }
 
-async fn start(store: &Arc<MemoryStore>, now: Timestamp) -> Node {
+async fn start(store: &Arc<SqliteStore>, now: Timestamp) -> Node {
     let bus = Arc::new(LocalBus::default());
     Node::start(Store::new(Arc::clone(store)), bus, Clock::anchored(now)).await.unwrap()
 }
 
 /// A game that both play, with a delay.
-async fn delayed_game() -> (Node, Arc<MemoryStore>) {
-    let store = Arc::new(MemoryStore::default());
+async fn delayed_game() -> (Node, Arc<SqliteStore>) {
+    let store = Arc::new(SqliteStore::in_memory());
     let node = start(&store, T0).await;
     let mut config = GameConfig::casual(T0, "10+0".parse::<TimeControl>().unwrap());
     config.seats = ByColor { white: Some(Seat::Person(WHITE)), black: Some(Seat::Person(BLACK)) };
@@ -132,7 +132,7 @@ async fn a_restart_shows_spectators_no_more_than_before() {
 
 #[tokio::test(start_paused = true)]
 async fn without_a_delay_spectators_see_what_players_see() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let node = start(&store, T0).await;
     let mut config = GameConfig::casual(T0, "10+0".parse::<TimeControl>().unwrap());
     config.seats = ByColor { white: Some(Seat::Person(WHITE)), black: Some(Seat::Person(BLACK)) };

@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::{
     Router,
     extract::{Request, State},
-    http::StatusCode,
+    http::{StatusCode, header},
     middleware::Next,
     response::{IntoResponse, Response},
     routing::get,
@@ -23,6 +23,15 @@ const ANSWER_WITHIN: Duration = Duration::from_secs(1);
 /// Outside the APIs: nobody has to be known, and no limit counts these calls.
 pub(crate) fn routes() -> Router<Zone> {
     Router::new().route("/health/live", get(live)).route("/health/ready", get(ready))
+}
+
+/// Answers while the database is waited for: there is no zone yet that could say more.
+pub fn routes_while_waiting() -> Router {
+    let wait = async || {
+        let later = [(header::RETRY_AFTER, "5")];
+        (StatusCode::SERVICE_UNAVAILABLE, later, "the server waits for its database\n")
+    };
+    Router::new().route("/health/live", get(live)).fallback(wait)
 }
 
 async fn live() -> &'static str {

@@ -55,6 +55,7 @@ mod views;
 pub use backups::{Backup, BackupStatus, Backups};
 pub use connections::Connections;
 pub use export::{game_pgn, iso_time};
+pub use health::routes_while_waiting;
 pub use listen::serve;
 pub use mail::{Mail, Mailer};
 pub use secret::{check_password, hash, hash_password};

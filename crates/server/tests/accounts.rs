@@ -11,7 +11,7 @@ use axum::{
 };
 use serde_json::json;
 use server::{Registration, Settings};
-use store::{AccountStore, MemoryStore};
+use store::{AccountStore, SqliteStore};
 use support::{PASSWORD, Person, listen, make_move, zone, zone_on};
 
 #[tokio::test]
@@ -141,7 +141,7 @@ async fn a_closed_account_is_closed_for_good() {
 
 #[tokio::test]
 async fn a_token_is_shown_once_and_opens_only_its_account() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let routes = zone_on(Arc::clone(&store), Settings::default()).await;
     let (mut anna, mut bert) = (Person::default(), Person::default());
     anna.register(&routes, "Anna").await;
@@ -220,7 +220,7 @@ async fn preferences_are_typed_and_kept() {
 
 #[tokio::test]
 async fn registration_can_be_closed_or_by_invitation() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let settings = |registration| Settings { registration, ..Settings::default() };
     let open = zone_on(Arc::clone(&store), settings(Registration::Open)).await;
     let mut admin = Person::default();
@@ -247,7 +247,7 @@ async fn registration_can_be_closed_or_by_invitation() {
 
 #[tokio::test]
 async fn cookies_are_secure_where_the_zone_is() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let public_url = Some("https://chess.example.org".to_owned());
     let settings = Settings { public_url, ..Settings::default() };
     let routes = zone_on(store, settings).await;
@@ -296,7 +296,7 @@ async fn a_trusted_proxy_says_whether_a_connection_is_encrypted() {
         (proxy, "http", false),
         (stranger, "https", false),
     ] {
-        let store = Arc::new(MemoryStore::default());
+        let store = Arc::new(SqliteStore::in_memory());
         let trusted_proxies = vec!["10.0.0.1".parse().unwrap()];
         let settings = Settings { trusted_proxies, ..Settings::default() };
         let routes = zone_on(store, settings).await;
@@ -402,7 +402,7 @@ async fn guesses_from_elsewhere_lock_nobody_out() {
 #[tokio::test]
 async fn whoever_is_no_longer_signed_in_is_cut_off_from_the_game_at_once() {
     for how in ["disabled", "new password", "session ended", "closed"] {
-        let store = Arc::new(MemoryStore::default());
+        let store = Arc::new(SqliteStore::in_memory());
         let routes = zone_on(Arc::clone(&store), Settings::default()).await;
         let address = listen(&routes).await;
         let [mut anna, mut bert, mut operator] = [(); 3].map(|()| Person::default());
@@ -460,7 +460,7 @@ async fn whoever_is_no_longer_signed_in_is_cut_off_from_the_game_at_once() {
 /// What the operator alone sees of accounts and invitations.
 #[tokio::test]
 async fn the_operator_sees_how_things_stand() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let routes = zone_on(Arc::clone(&store), Settings::default()).await;
     let (mut operator, mut anna) = (Person::default(), Person::default());
     operator.register(&routes, "Operator").await;
@@ -491,7 +491,7 @@ async fn the_operator_sees_how_things_stand() {
     }
 }
 
-async fn make_admin(store: &MemoryStore, name: &str) {
+async fn make_admin(store: &SqliteStore, name: &str) {
     let account = store.account_named(name.parse().unwrap()).await.unwrap().unwrap();
     store.change_standing(account.id, store::StandingChange::Admin(true)).await.unwrap();
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use axum::{Router, http::StatusCode};
 use serde_json::{Value, json};
 use server::Settings;
-use store::{MemoryStore, Standing};
+use store::{SqliteStore, Standing};
 use support::{Person, enter, start_on};
 use tokio::time::{Duration, sleep};
 
@@ -21,7 +21,7 @@ struct Club {
 
 impl Club {
     async fn new() -> Club {
-        let store = Arc::new(MemoryStore::default());
+        let store = Arc::new(SqliteStore::in_memory());
         let routes = server::router(start_on(Arc::clone(&store), Settings::default()).await);
         let arbiter = Standing { arbiter: true, ..Standing::default() };
         let emil = enter(&store, "Emil", arbiter).await;

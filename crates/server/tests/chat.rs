@@ -8,7 +8,7 @@ use std::{slice, sync::Arc};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 use server::Settings;
-use store::{AccountStore, MemoryStore, StandingChange};
+use store::{AccountStore, SqliteStore, StandingChange};
 use support::{Person, Socket, act, listen, make_move, table, zone_on};
 
 fn say(number: u64, text: &str) -> Value {
@@ -205,7 +205,7 @@ async fn each_state_names_the_opening() {
 
 #[tokio::test]
 async fn whoever_is_muted_writes_in_neither_room() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let routes = zone_on(Arc::clone(&store), Settings::default()).await;
     let address = listen(&routes).await;
     let [mut anna, mut bert, mut carl, mut operator] = [(); 4].map(|()| Person::default());

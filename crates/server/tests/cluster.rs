@@ -15,7 +15,7 @@ use game::Timestamp;
 use node::{Clock, Network, Node, SharedBus};
 use serde_json::{Value, json};
 use server::{Settings, Zone, router};
-use store::{HistoryStore as _, MemoryStore, SeekStore as _, Standing, Store};
+use store::{HistoryStore as _, SeekStore as _, SqliteStore, Standing, Store};
 use support::{
     Person, Socket,
     api::{Api, Program},
@@ -34,14 +34,14 @@ struct Server {
 struct Cluster {
     /// Both have the same, as that of a database.
     clock: Clock,
-    store: Arc<MemoryStore>,
+    store: Arc<SqliteStore>,
     network: Network,
     one: Server,
     other: Server,
 }
 
 async fn cluster() -> Cluster {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let network = Network::default();
     let clock = Clock::start(Timestamp(0));
     let one = server(&store, &network, clock).await;
@@ -49,7 +49,7 @@ async fn cluster() -> Cluster {
     Cluster { clock, store, network, one, other }
 }
 
-async fn server(store: &Arc<MemoryStore>, network: &Network, clock: Clock) -> Server {
+async fn server(store: &Arc<SqliteStore>, network: &Network, clock: Clock) -> Server {
     let bus = Arc::new(SharedBus::new(network.attach()));
     let node = Node::start(Store::new(Arc::clone(store)), bus, clock).await.unwrap();
     let zone = Zone::start(node, Settings::default()).await.unwrap();

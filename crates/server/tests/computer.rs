@@ -9,7 +9,7 @@ use axum::{Router, http::StatusCode};
 use node::{Clock, LocalBus, Node};
 use serde_json::{Value, json};
 use server::{Settings, Zone, router};
-use store::{MemoryStore, Store};
+use store::{SqliteStore, Store};
 use support::{Person, Socket, act, listen, listening, make_move};
 
 /// Black mates at once: Qh4#.
@@ -147,8 +147,8 @@ async fn a_move_is_given_back() {
 
 #[tokio::test]
 async fn a_game_goes_on_after_a_restart() {
-    let store = Arc::new(MemoryStore::default());
-    let start = async |store: &Arc<MemoryStore>| {
+    let store = Arc::new(SqliteStore::in_memory());
+    let start = async |store: &Arc<SqliteStore>| {
         let clock = Clock::start(game::Timestamp(0));
         let bus = Arc::new(LocalBus::default());
         let node = Node::start(Store::new(Arc::clone(store)), bus, clock).await.unwrap();

@@ -12,7 +12,7 @@ use node::{Clock, LocalBus, Node};
 use serde_json::{Value, json};
 use server::{Settings, Zone, router};
 use store::{
-    MemoryStore, ModerationStore, NewReport, Report, ReportClosing, Standing, Store, StoreError,
+    ModerationStore, NewReport, Report, ReportClosing, SqliteStore, Standing, Store, StoreError,
 };
 use support::{Person, Socket, act, enter, listen, make_move, table, zone_on};
 
@@ -108,7 +108,7 @@ async fn a_rematch_with_the_computer_is_no_way_around() {
 
 #[tokio::test]
 async fn a_chat_line_is_reported_and_the_operator_closes_the_report() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let routes = zone_on(Arc::clone(&store), Settings::default()).await;
     let address = listen(&routes).await;
     let mut admin = enter(&store, "Operator", operator()).await;
@@ -197,7 +197,7 @@ fn seekers(list: &Value) -> Vec<String> {
 
 #[tokio::test]
 async fn who_is_blocked_neither_challenges_nor_meets() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let routes = zone_on(Arc::clone(&store), Settings::default()).await;
     let mut anna = enter(&store, "Anna", Standing::default()).await;
     let mut bert = enter(&store, "Bert", Standing::default()).await;
@@ -259,7 +259,7 @@ async fn who_is_blocked_neither_challenges_nor_meets() {
 /// Also a guest, also after a restart, and also the lines from before.
 #[tokio::test]
 async fn who_blocks_does_not_get_the_lines() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let routes = zone_on(Arc::clone(&store), Settings::default()).await;
     let address = listen(&routes).await;
     let mut anna = enter(&store, "Anna", Standing::default()).await;
@@ -291,7 +291,7 @@ async fn who_blocks_does_not_get_the_lines() {
 
 #[tokio::test]
 async fn guests_are_muted_by_operators_and_arbiters() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let routes = zone_on(Arc::clone(&store), Settings::default()).await;
     let address = listen(&routes).await;
     let mut admin = enter(&store, "Operator", operator()).await;
@@ -378,7 +378,7 @@ impl ModerationStore for Silent {
 
 #[tokio::test]
 async fn nobody_writes_while_it_is_not_known_who_is_muted() {
-    let store = Store::new(Arc::new(MemoryStore::default()));
+    let store = Store::new(Arc::new(SqliteStore::in_memory()));
     let store = Store { moderation: Arc::new(Silent), ..store };
     let clock = Clock::start(Timestamp(0));
     let node = Node::start(store, Arc::new(LocalBus::default()), clock).await.unwrap();
@@ -393,7 +393,7 @@ async fn nobody_writes_while_it_is_not_known_who_is_muted() {
 
 #[tokio::test]
 async fn a_server_without_chat_has_none_anywhere() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let before = zone_on(Arc::clone(&store), Settings::default()).await;
     let address = listen(&before).await;
     let (mut anna, mut bert) = (Person::default(), Person::default());
@@ -449,7 +449,7 @@ async fn a_player_does_not_read_the_spectators_in_another_tab() {
 
 #[tokio::test]
 async fn titles_and_real_names_are_shown_in_official_games_or_by_agreement() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let routes = zone_on(Arc::clone(&store), Settings::default()).await;
     let mut admin = enter(&store, "Operator", operator()).await;
     let arbiter = Standing { arbiter: true, ..Standing::default() };

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use axum::{Router, http::StatusCode};
 use serde_json::{Value, json};
 use server::Settings;
-use store::{AccountStore, FollowStore, MemoryStore, NewAccount, Standing, StandingChange};
+use store::{AccountStore, FollowStore, NewAccount, SqliteStore, Standing, StandingChange};
 use support::{Person, act, enter, listen, make_move, zone_on};
 
 const FOLLOWING: &str = "/api/zone/account/following";
@@ -35,7 +35,7 @@ async fn on_tv(person: &mut Person, routes: &Router, name: &str) -> Value {
 
 #[tokio::test]
 async fn a_player_is_followed_and_unfollowed() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let routes = zone_on(Arc::clone(&store), Settings::default()).await;
     let mut anna = enter(&store, "Anna", Standing::default()).await;
     for name in ["Clara", "Bert"] {
@@ -61,7 +61,7 @@ async fn a_player_is_followed_and_unfollowed() {
 
 #[tokio::test]
 async fn who_cannot_be_followed() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let routes = zone_on(Arc::clone(&store), Settings::default()).await;
     let mut anna = enter(&store, "Anna", Standing::default()).await;
     let mut bert = enter(&store, "Bert", Standing::default()).await;
@@ -93,7 +93,7 @@ async fn who_cannot_be_followed() {
 
 #[tokio::test]
 async fn a_thousand_players_can_be_followed() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let routes = zone_on(Arc::clone(&store), Settings::default()).await;
     let mut anna = enter(&store, "Anna", Standing::default()).await;
     let anna_id = store.account_named("Anna".parse().unwrap()).await.unwrap().unwrap().id;
@@ -120,7 +120,7 @@ async fn a_thousand_players_can_be_followed() {
 
 #[tokio::test]
 async fn the_list_shows_who_plays_and_the_next_game_follows_the_last() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let routes = zone_on(Arc::clone(&store), Settings::default()).await;
     let address = listen(&routes).await;
     let mut anna = enter(&store, "Anna", Standing::default()).await;

@@ -22,7 +22,7 @@ use server::{
         READS_WAITING_EACH, SEEKS_EACH, SEEKS_PERSON, SOCKETS_EACH,
     },
 };
-use store::{AccountStore, MemoryStore, NewAccount, PersonStore, Standing};
+use store::{AccountStore, NewAccount, PersonStore, SqliteStore, Standing};
 use support::{PASSWORD, Person, enter, table, zone, zone_on};
 use tokio::io::DuplexStream;
 use tokio_tungstenite::{
@@ -102,7 +102,7 @@ async fn guests_are_created_at_a_limited_rate() {
 /// Row B2: what they leave behind.
 #[tokio::test(start_paused = true)]
 async fn guests_who_do_nothing_are_forgotten_after_a_day() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let routes = zone_on(Arc::clone(&store), Settings::default()).await;
     let mut plays = Person::default();
     plays.make(&routes, "3 days").await;
@@ -159,7 +159,7 @@ async fn one_address_cannot_open_all_sockets() {
 #[tokio::test]
 async fn sockets_follow_the_largest_number_of_connections() {
     let settings = Settings { max_connections: Some(3), ..Settings::default() };
-    let routes = zone_on(Arc::new(MemoryStore::default()), settings).await;
+    let routes = zone_on(Arc::new(SqliteStore::in_memory()), settings).await;
     let mut guest = Person::default();
     guest.make(&routes, "3+2").await;
     let cookie = guest.cookie.as_deref();
@@ -207,7 +207,7 @@ async fn games_that_wait_for_an_opponent_have_a_largest_number() {
 
 #[tokio::test(start_paused = true)]
 async fn open_seeks_have_a_largest_number() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let routes = zone_on(Arc::clone(&store), Settings::default()).await;
     let seek = async |person: &mut Person, from, number: usize| {
         // By link, so that nobody is paired.
@@ -264,7 +264,7 @@ async fn a_frame_has_a_largest_size() {
 /// A class signs in at the start of a lesson.
 #[tokio::test]
 async fn thirty_sign_in_at_once_from_one_address() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let routes = zone_on(Arc::clone(&store), Settings::default()).await;
     let password = server::hash_password(PASSWORD).expect("randomness");
     for number in 0..30 {
@@ -312,7 +312,7 @@ async fn a_flood_of_reads_makes_nobody_else_wait_for_all_of_it() {
 /// Twenty times fewer people behind an address: twenty times fewer games that wait.
 #[tokio::test]
 async fn the_limits_of_an_address_follow_the_settings() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let routes = zone_on(Arc::clone(&store), Settings::default()).await;
     let mut root = enter(&store, "Root", Standing { admin: true, ..Standing::default() }).await;
     let settings = "/api/zone/admin/settings";

@@ -11,7 +11,7 @@ use axum::{
 };
 use serde_json::json;
 use server::{MetricsAccess, Settings};
-use store::MemoryStore;
+use store::SqliteStore;
 use support::{Person, listen, make_move, zone_on};
 use tower::ServiceExt;
 
@@ -20,7 +20,7 @@ const TOKEN: &str = "a token for the metrics";
 async fn watched() -> Router {
     let metrics = MetricsAccess { token: Some(server::hash(TOKEN)), ..MetricsAccess::default() };
     let settings = Settings { metrics, ..Settings::default() };
-    zone_on(Arc::new(MemoryStore::default()), settings).await
+    zone_on(Arc::new(SqliteStore::in_memory()), settings).await
 }
 
 async fn scrape(routes: &Router, token: &str) -> (StatusCode, String) {

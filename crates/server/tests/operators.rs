@@ -11,18 +11,18 @@ use axum::{
 };
 use serde_json::{Value, json};
 use server::Settings;
-use store::{MemoryStore, Standing};
+use store::{SqliteStore, Standing};
 use support::{Person, enter, zone_on};
 
 struct Office {
-    store: Arc<MemoryStore>,
+    store: Arc<SqliteStore>,
     routes: Router,
     root: Person,
 }
 
 impl Office {
     async fn new() -> Office {
-        let store = Arc::new(MemoryStore::default());
+        let store = Arc::new(SqliteStore::in_memory());
         let routes = zone_on(Arc::clone(&store), Settings::default()).await;
         let operator = Standing { admin: true, ..Standing::default() };
         let root = enter(&store, "Root", operator).await;

@@ -12,19 +12,19 @@ use game::{PersonId, Timestamp};
 use serde_json::{Value, json};
 use server::{Retention, Settings};
 use store::{
-    AccountStore, AuditAct, AuditAuthor, AuditFilter, ChatStore, MemoryStore, NewAuditEntry,
-    NewChatLine, OperatorAct, OperatorStore, Standing,
+    AccountStore, AuditAct, AuditAuthor, AuditFilter, ChatStore, NewAuditEntry, NewChatLine,
+    OperatorAct, OperatorStore, SqliteStore, Standing,
 };
 use support::{PASSWORD, Person, enter, zone_on};
 use wire::server::Room;
 
-async fn server() -> (Arc<MemoryStore>, Router) {
-    let store = Arc::new(MemoryStore::default());
+async fn server() -> (Arc<SqliteStore>, Router) {
+    let store = Arc::new(SqliteStore::in_memory());
     let routes = zone_on(Arc::clone(&store), Settings::default()).await;
     (store, routes)
 }
 
-async fn id_of(store: &MemoryStore, name: &str) -> PersonId {
+async fn id_of(store: &SqliteStore, name: &str) -> PersonId {
     let account = store.account_named(name.parse().expect("a name")).await;
     account.expect("the store answers").expect("an account").id
 }
@@ -140,7 +140,7 @@ async fn an_operator_erases_an_account_but_not_the_last_operator() {
 /// Chat for a day, the log for two, whatever else is chosen later.
 #[tokio::test(start_paused = true)]
 async fn chat_and_the_log_are_removed_at_their_time() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let retention = Retention { chat_days: 1, log_days: 2 };
     let settings = Settings { retention, ..Settings::default() };
     let routes = zone_on(Arc::clone(&store), settings).await;

@@ -9,22 +9,22 @@ use axum::{Router, http::StatusCode};
 use rules::pgn::Games;
 use serde_json::{Value, json};
 use server::Settings;
-use store::{AccountStore, MemoryStore, StandingChange};
+use store::{AccountStore, SqliteStore, StandingChange};
 use support::{Person, Socket, act, listen, make_move, zone_on};
 
 struct Club {
-    store: Arc<MemoryStore>,
+    store: Arc<SqliteStore>,
     routes: Router,
     address: SocketAddr,
 }
 
 impl Club {
     async fn open() -> Club {
-        Club::on(Arc::new(MemoryStore::default())).await
+        Club::on(Arc::new(SqliteStore::in_memory())).await
     }
 
     /// A zone, perhaps after a restart.
-    async fn on(store: Arc<MemoryStore>) -> Club {
+    async fn on(store: Arc<SqliteStore>) -> Club {
         let routes = zone_on(Arc::clone(&store), Settings::default()).await;
         let address = listen(&routes).await;
         Club { store, routes, address }

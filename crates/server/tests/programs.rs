@@ -9,7 +9,7 @@ use axum::{Router, http::StatusCode};
 use node::{Clock, LocalBus, Node};
 use serde_json::{Value, json};
 use server::{Program, Settings, Zone, router};
-use store::{MemoryStore, Store};
+use store::{SqliteStore, Store};
 use support::{Person, Socket, act, listen, make_move};
 
 /// A program that does this when it shall move.
@@ -40,7 +40,7 @@ const TWO: &str = "rnbqkbnr/1pppppp1/8/p6p/8/P6P/1PPPPPP1/RNBQKBNR";
 const GOOD: &str =
     "case \"$position\" in *a7a5*) echo bestmove h7h5 ;; *) echo bestmove a7a5 ;; esac";
 
-async fn start(store: &Arc<MemoryStore>, programs: Vec<Program>) -> (Node, Router) {
+async fn start(store: &Arc<SqliteStore>, programs: Vec<Program>) -> (Node, Router) {
     let clock = Clock::start(game::Timestamp(0));
     let node = Node::start(Store::new(Arc::clone(store)), Arc::new(LocalBus::default()), clock)
         .await
@@ -75,7 +75,7 @@ async fn length(socket: &mut Socket, plies: u64) -> String {
 #[tokio::test]
 async fn a_program_plays_as_itself() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let (_node, routes) = start(&store, vec![program(folder.path(), "Good", GOOD)]).await;
     let mut anna = Person::default();
     let (status, listed) = anna.get(&routes, "/api/zone/computers").await;
@@ -94,7 +94,7 @@ async fn a_program_plays_as_itself() {
 #[tokio::test]
 async fn our_own_engine_plays_for_one_that_fails_and_the_board_says_so() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let illegal = program(folder.path(), "Odd", "echo bestmove a1a8");
     let (_node, routes) = start(&store, vec![illegal]).await;
     let mut anna = Person::default();
@@ -111,7 +111,7 @@ async fn our_own_engine_plays_for_one_that_fails_and_the_board_says_so() {
 #[tokio::test]
 async fn what_our_own_engine_did_for_a_program_stays_in_the_record() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     // Not at its first move, but ever after.
     let odd = GOOD.replace("h7h5", "a1a8");
     let (node, routes) = start(&store, vec![program(folder.path(), "Odd", &odd)]).await;
@@ -139,7 +139,7 @@ async fn what_our_own_engine_did_for_a_program_stays_in_the_record() {
 #[tokio::test]
 async fn a_program_killed_while_it_thinks_harms_no_game() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let gate = folder.path().join("gate");
     assert!(Command::new("mkfifo").arg(&gate).status().unwrap().success());
     let mark = folder.path().join("mark");
@@ -173,7 +173,7 @@ async fn a_program_killed_while_it_thinks_harms_no_game() {
 #[tokio::test]
 async fn a_game_goes_on_after_a_restart_with_the_program_or_without() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let good = program(folder.path(), "Good", GOOD);
     let (node, routes) = start(&store, vec![good.clone()]).await;
     let mut anna = Person::default();
@@ -206,7 +206,7 @@ async fn a_game_goes_on_after_a_restart_with_the_program_or_without() {
 #[tokio::test]
 async fn what_cannot_be_is_refused_in_words() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let (_node, routes) = start(&store, vec![program(folder.path(), "Good", GOOD)]).await;
     let mut anna = Person::default();
     let mut rated = request("Good");

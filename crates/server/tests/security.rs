@@ -12,7 +12,7 @@ use axum::{
 use serde_json::{Value, json};
 use server::Settings;
 use store::{
-    AccountStore, ChatStore, InvitationStore, MemoryStore, NewChatLine, Standing, StandingChange,
+    AccountStore, ChatStore, InvitationStore, NewChatLine, SqliteStore, Standing, StandingChange,
 };
 use support::{Person, acts, enter, zone_on};
 use wire::server::Room;
@@ -75,7 +75,7 @@ async fn guests_only_look_where_accounts_are_wanted() {
 /// A new route has to say who may use it.
 #[tokio::test]
 async fn every_operation_of_both_documents_has_a_row() {
-    let routes = zone_on(Arc::new(MemoryStore::default()), Settings::default()).await;
+    let routes = zone_on(Arc::new(SqliteStore::in_memory()), Settings::default()).await;
     let lines = TABLE.lines().filter_map(|line| line.strip_prefix("| `"));
     let rows: Vec<(&str, Vec<&str>)> = lines
         .filter_map(|line| {
@@ -118,7 +118,7 @@ impl Cast {
     }
 
     async fn with(settings: Settings) -> Cast {
-        let store = Arc::new(MemoryStore::default());
+        let store = Arc::new(SqliteStore::in_memory());
         let accounts_only = settings.accounts_only;
         let routes = zone_on(Arc::clone(&store), settings).await;
         let mut people: BTreeMap<&str, Person> =

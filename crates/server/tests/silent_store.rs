@@ -1,9 +1,16 @@
-//! A store that hangs: sockets stay open and say so, and requests are told within five seconds. All
-//! on virtual time, over pipes.
+//! A store that hangs: sockets stay open and say so, and requests are told within five seconds. And a
+//! clock that is set, and a process that stands still. All on virtual time, over pipes.
 
 mod support;
 
-use std::{net::SocketAddr, sync::Arc, time::Duration};
+use std::{
+    net::SocketAddr,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
 
 use axum::{
     Router,
@@ -12,13 +19,13 @@ use axum::{
     http::{Request, StatusCode, header},
 };
 use futures_util::{SinkExt, StreamExt};
-use game::Timestamp;
+use game::{Millis, Timestamp};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::TokioIo;
 use node::{Bus, Clock, LocalBus, Network, Node, SharedBus};
 use serde_json::{Value, json};
 use server::{Settings, Zone, router};
-use store::{MemoryStore, Standing};
+use store::{SqliteStore, Standing};
 use support::{
     Person, enter,
     hanging::{Hang, hanging},
@@ -27,7 +34,8 @@ use support::{
 use tokio::{
     io::DuplexStream,
     sync::mpsc,
-    time::{Instant, sleep, timeout},
+    task::JoinHandle,
+    time::{Instant, advance, sleep, timeout},
 };
 use tokio_tungstenite::{
     WebSocketStream,
@@ -39,14 +47,14 @@ use tower::ServiceExt;
 const HANG: Duration = Duration::from_secs(15);
 
 /// A server whose store can hang.
-async fn server(store: &Arc<MemoryStore>, hang: &Hang, bus: Arc<dyn Bus>, clock: Clock) -> Router {
+async fn server(store: &Arc<SqliteStore>, hang: &Hang, bus: Arc<dyn Bus>, clock: Clock) -> Router {
     let node = Node::start(hanging(store, hang), bus, clock).await.expect("the store answers");
     router(Zone::start(node, Settings::default()).await.expect("the store answers"))
 }
 
 /// A server alone, and two people with accounts: an arbiter and a player.
 async fn alone() -> (Router, Hang, Person, Person) {
-    let (store, hang) = (Arc::new(MemoryStore::default()), Hang::default());
+    let (store, hang) = (Arc::new(SqliteStore::in_memory()), Hang::default());
     let bus = Arc::new(LocalBus::default());
     let routes = server(&store, &hang, bus, Clock::start(Timestamp(0))).await;
     let arbiter = Standing { arbiter: true, ..Standing::default() };
@@ -59,6 +67,7 @@ async fn alone() -> (Router, Hang, Person, Person) {
 struct Page {
     heard: mpsc::UnboundedReceiver<(Instant, Value)>,
     say: mpsc::UnboundedSender<Value>,
+    reader: JoinHandle<()>,
     began: Instant,
 }
 
@@ -80,8 +89,8 @@ impl Page {
         let (socket, _) = tokio_tungstenite::client_async(request, client).await.expect("it opens");
         let (tell, heard) = mpsc::unbounded_channel();
         let (say, said) = mpsc::unbounded_channel();
-        tokio::spawn(read(socket, tell, said));
-        Page { heard, say, began: Instant::now() }
+        let reader = tokio::spawn(read(socket, tell, said));
+        Page { heard, say, reader, began: Instant::now() }
     }
 
     fn say(&self, frame: Value) {
@@ -288,7 +297,7 @@ async fn every_request_is_answered_within_five_seconds_of_a_silence() {
 
 #[tokio::test(start_paused = true)]
 async fn nobody_is_sent_to_another_node_that_does_not_reach_the_store_either() {
-    let (store, network) = (Arc::new(MemoryStore::default()), Network::default());
+    let (store, network) = (Arc::new(SqliteStore::in_memory()), Network::default());
     let (clock, hangs) = (Clock::start(Timestamp(0)), [Hang::default(), Hang::default()]);
     let anna = enter(&store, "Anna", Standing::default()).await;
     let mut routes = Vec::new();
@@ -309,4 +318,63 @@ async fn nobody_is_sent_to_another_node_that_does_not_reach_the_store_either() {
     hangs[0].begin();
     sleep(HANG).await;
     assert!(page.heard.is_closed(), "the socket is closed");
+}
+
+/// No frame said that somebody is not there.
+fn nobody_was_absent(heard: &[(Duration, Value)]) {
+    let present = heard.iter().map(|(_, frame)| &frame["state"]["present"]);
+    let gone = |present: &&Value| present["white"] == false || present["black"] == false;
+    assert_eq!(present.filter(gone).count(), 0, "{heard:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_clock_that_is_set_makes_nobody_silent() {
+    const HOUR: u64 = 3_600_000;
+    let (store, clock) = (Arc::new(SqliteStore::in_memory()), Clock::start(Timestamp(0)));
+    let mut people = Vec::new();
+    for name in ["Anna", "Bert"] {
+        people.push(enter(&store, name, Standing::default()).await);
+    }
+    let [anna, bert] = &mut people[..] else { unreachable!("there are two") };
+    let bus = Arc::new(LocalBus::default());
+    let node = Node::start(hanging(&store, &Hang::default()), bus, clock).await.expect("a node");
+    let step = Arc::new(AtomicU64::new(0));
+    let set = Arc::clone(&step);
+    node.follow(Arc::new(move || clock.now() + Millis(set.load(Ordering::Relaxed))));
+    let routes = router(Zone::start(node, Settings::default()).await.expect("a server"));
+    let (id, mut white, mut black) = game(&routes, anna, bert).await;
+    for step_to in [HOUR, 0, 24 * HOUR] {
+        step.store(step_to, Ordering::Relaxed);
+        sleep(Duration::from_secs(7)).await;
+        for page in [&mut white, &mut black] {
+            nobody_was_absent(&page.all());
+        }
+    }
+    let (_, view) = Person::default().get(&routes, &format!("/api/zone/games/{id}")).await;
+    let now = view["state"]["clocks"]["now"].as_u64().expect("a time");
+    assert!(now >= clock.now().0 + 24 * HOUR, "the clock was not followed: {view}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_page_that_gave_up_while_the_process_stood_still_did_not_leave() {
+    let (routes, _, mut anna, mut bert) = alone().await;
+    let (id, mut white, mut black) = game(&routes, &mut anna, &mut bert).await;
+    for _ in 0..6 {
+        black.begin();
+        // Whether the end of the pipe is heard first or the timers is left to chance.
+        white.reader.abort();
+        advance(Duration::from_secs(9)).await;
+        sleep(Duration::from_millis(500)).await;
+        white = Page::open(&routes, &format!("/ws/games/{id}"), &anna).await;
+        sleep(Duration::from_secs(6)).await;
+        nobody_was_absent(&black.all());
+    }
+    // But whoever closes the page of a server that runs has left, once the pages before are forgotten.
+    sleep(Duration::from_secs(15)).await;
+    white.reader.abort();
+    sleep(Duration::from_millis(500)).await;
+    let heard = black.all();
+    let present =
+        heard.iter().filter_map(|(_, frame)| frame["state"]["present"]["white"].as_bool());
+    assert_eq!(present.last(), Some(false), "{heard:?}");
 }

@@ -10,7 +10,7 @@ use axum::{
 use serde_json::{Value, json};
 use server::Settings;
 use std::{net::SocketAddr, sync::Arc};
-use store::{AccountStore, MemoryStore, NewToken, Scope, Standing, TokenStore};
+use store::{AccountStore, NewToken, Scope, SqliteStore, Standing, TokenStore};
 use support::{Person, Socket, api::Program, enter, listen, start_on};
 use tokio::time::{Duration, sleep};
 use tower::ServiceExt;
@@ -49,8 +49,8 @@ impl Hall {
         hall
     }
 
-    async fn of(settings: Settings) -> (Hall, Arc<MemoryStore>) {
-        let store = Arc::new(MemoryStore::default());
+    async fn of(settings: Settings) -> (Hall, Arc<SqliteStore>) {
+        let store = Arc::new(SqliteStore::in_memory());
         let routes = server::router(start_on(Arc::clone(&store), settings).await);
         let arbiter = Standing { arbiter: true, ..Standing::default() };
         let emil = enter(&store, "Emil", arbiter).await;
@@ -145,7 +145,7 @@ impl Hall {
     }
 }
 
-async fn token(store: &MemoryStore, name: &str) {
+async fn token(store: &SqliteStore, name: &str) {
     let person = store.account_named(name.parse().unwrap()).await.unwrap().unwrap().id;
     let new = NewToken {
         person,

@@ -9,8 +9,8 @@ use std::{
 
 use game::{Millis, PersonId, RecordedEvent, Seq, Timestamp};
 use store::{
-    AppendAt, AppendError, ClaimError, Claimed, ExpectedOwner, GameStore, History, MemoryStore,
-    NewGame, NodeId, NodeStore, Person, PersonStore, StoreError,
+    AppendAt, AppendError, ClaimError, Claimed, ExpectedOwner, GameStore, History, NewGame, NodeId,
+    NodeStore, Person, PersonStore, SqliteStore, StoreError,
 };
 use wire::GameId;
 
@@ -42,7 +42,7 @@ pub(crate) struct Disk {
     promise: Promise,
     log: Vec<(Timestamp, Write)>,
     synced: usize,
-    view: MemoryStore,
+    view: SqliteStore,
     /// Writes that the caller gave up on, and that are applied anyway.
     late: Vec<(Timestamp, Write)>,
 }
@@ -79,7 +79,13 @@ pub(crate) enum NotWritten {
 
 impl Disk {
     pub(crate) fn new(promise: Promise) -> Disk {
-        Disk { promise, log: Vec::new(), synced: 0, view: MemoryStore::new(), late: Vec::new() }
+        Disk {
+            promise,
+            log: Vec::new(),
+            synced: 0,
+            view: SqliteStore::in_memory(),
+            late: Vec::new(),
+        }
     }
 
     /// Applies a write. It is visible at once, but not yet synced.
@@ -107,7 +113,7 @@ impl Disk {
     }
 
     /// The current state. Synced, since the reader relies on it.
-    pub(crate) fn read(&mut self, now: Timestamp) -> &MemoryStore {
+    pub(crate) fn read(&mut self, now: Timestamp) -> &SqliteStore {
         self.apply_late_writes(now);
         self.sync(now);
         &self.view
@@ -139,7 +145,7 @@ impl Disk {
                 let kept = random.between(self.synced as u64, self.log.len() as u64);
                 self.log.truncate(kept as usize);
                 self.late.clear();
-                self.view = MemoryStore::new();
+                self.view = SqliteStore::in_memory();
                 for (_, write) in &self.log {
                     let again = apply(&self.view, write);
                     debug_assert!(again.is_ok(), "what was written once can be written again");
@@ -163,7 +169,7 @@ impl Disk {
     }
 
     /// The store in memory.
-    pub(crate) fn view(&self) -> &MemoryStore {
+    pub(crate) fn view(&self) -> &SqliteStore {
         &self.view
     }
 
@@ -183,7 +189,7 @@ impl Disk {
     }
 }
 
-fn apply(view: &MemoryStore, write: &Write) -> Result<Written, NotWritten> {
+fn apply(view: &SqliteStore, write: &Write) -> Result<Written, NotWritten> {
     let other = NotWritten::Other;
     Ok(match write.clone() {
         Write::Create(game) => {

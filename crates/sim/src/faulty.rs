@@ -7,7 +7,7 @@ use game::{Millis, PersonId, RatingCategory, RecordedEvent, Seq, Timestamp};
 use node::Clock;
 use store::{
     AppendAt, AppendError, ClaimError, Claimed, DueGame, ExpectedOwner, GameStore, GameSummary,
-    History, Life, MemoryStore, NewGame, NodeId, NodeInfo, NodeStore, Person, PersonStore,
+    History, Life, NewGame, NodeId, NodeInfo, NodeStore, Person, PersonStore, SqliteStore,
     Statistics, StoreError,
 };
 use wire::GameId;
@@ -147,7 +147,7 @@ impl FaultyStore {
     async fn read<T>(
         &self,
         game: Option<GameId>,
-        read: impl FnOnce(&MemoryStore) -> Result<T, StoreError>,
+        read: impl FnOnce(&SqliteStore) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let fate = self
             .chances

@@ -100,11 +100,6 @@ pub struct DueGame {
     pub deadline_at: Option<Timestamp>,
 }
 
-impl Epoch {
-    /// The epoch of a game that was never claimed.
-    pub(crate) const UNCLAIMED: Epoch = Epoch(0);
-}
-
 impl AppendAt {
     /// Whether these events have the expected numbers.
     pub(crate) fn is_followed_by(&self, events: &[RecordedEvent]) -> bool {

@@ -1,5 +1,5 @@
-//! The store of games and people: one interface, implemented in memory for tests, with SQLite
-//! for a server on one machine, and with PostgreSQL for one that outgrows it.
+//! The store of games and people: one interface, implemented with SQLite for a server on one
+//! machine, and with PostgreSQL for one that outgrows it. Tests use SQLite in memory.
 //!
 //! [`GameStore`] documents what an append guarantees. Every store passes the same tests,
 //! `conformance`.
@@ -17,12 +17,10 @@ mod explorer;
 mod follows;
 mod handles;
 mod lock;
-mod memory;
 mod moderation;
 mod nodes;
 mod operators;
 mod ownership;
-#[cfg(any(feature = "postgres", feature = "sqlite"))]
 mod packed;
 mod people;
 mod personal_data;
@@ -30,15 +28,12 @@ mod personal_data;
 pub mod postgres;
 mod read;
 mod settings;
-#[cfg(any(feature = "postgres", feature = "sqlite"))]
 mod shared_config;
 mod sql;
-#[cfg(feature = "sqlite")]
 pub mod sqlite;
 mod summary;
 mod token_cache;
 mod tournaments;
-#[cfg(any(feature = "postgres", feature = "sqlite"))]
 mod words;
 
 pub use api::{
@@ -57,7 +52,6 @@ pub use explorer::{
 };
 pub use follows::FollowStore;
 pub use handles::{Backend, Store};
-pub use memory::MemoryStore;
 pub use moderation::{ModerationStore, NewReport, Report, ReportClosing, ReportReason};
 pub use nodes::{Life, NodeId, NodeInfo, NodeStore, SILENCES};
 pub use operators::{
@@ -76,7 +70,6 @@ pub use personal_data::{PersonalDataStore, REMOVED_AT_ONCE};
 #[cfg(feature = "postgres")]
 pub use postgres::PostgresStore;
 pub use settings::SettingStore;
-#[cfg(feature = "sqlite")]
 pub use sqlite::SqliteStore;
 pub use tournaments::{
     NewTournament, TournamentAppend, TournamentAppendError, TournamentHistory, TournamentIndex,

@@ -27,18 +27,6 @@ pub struct NodeInfo {
 }
 
 impl NodeInfo {
-    /// A node of which only the number is known.
-    pub(crate) fn unknown(id: NodeId) -> NodeInfo {
-        NodeInfo {
-            id,
-            started: None,
-            last_seen: None,
-            lease_until: None,
-            version: None,
-            name: None,
-        }
-    }
-
     /// Whether it counts as alive at this instant of the store's clock.
     pub fn is_alive(&self, now: Timestamp) -> bool {
         self.lease_until.is_some_and(|until| now < until)
@@ -166,7 +154,8 @@ mod tests {
 
     fn node(id: u64, started: Option<u64>, last_seen: Option<u64>) -> NodeInfo {
         let (started, last_seen) = (started.map(Timestamp), last_seen.map(Timestamp));
-        NodeInfo { started, last_seen, ..NodeInfo::unknown(NodeId(id)) }
+        let id = NodeId(id);
+        NodeInfo { id, started, last_seen, lease_until: None, version: None, name: None }
     }
 
     fn silence(node: Option<u64>, last_seen: u64, until: u64) -> Silence {

@@ -110,10 +110,6 @@ impl Summary {
 }
 
 /// The number of moves, if these events are only moves and change nothing else in the summary.
-#[cfg_attr(
-    not(any(feature = "postgres", feature = "sqlite")),
-    expect(dead_code, reason = "only SQL takes the short way")
-)]
 pub(crate) fn only_moves(events: &[RecordedEvent]) -> Option<u32> {
     let mut moves = 0;
     for recorded in events {
@@ -149,26 +145,6 @@ impl Statistics {
             losses: u64::from(score == GameScore::Loss),
             draws: u64::from(score == GameScore::Draw),
             moves,
-        }
-    }
-
-    /// The sum.
-    pub(crate) fn plus(self, other: Statistics) -> Statistics {
-        self.with(other, u64::saturating_add)
-    }
-
-    /// The difference; `other` is part of it.
-    pub(crate) fn minus(self, other: Statistics) -> Statistics {
-        self.with(other, u64::saturating_sub)
-    }
-
-    fn with(self, other: Statistics, change: impl Fn(u64, u64) -> u64) -> Statistics {
-        Statistics {
-            games: change(self.games, other.games),
-            wins: change(self.wins, other.wins),
-            losses: change(self.losses, other.losses),
-            draws: change(self.draws, other.draws),
-            moves: change(self.moves, other.moves),
         }
     }
 }

@@ -42,6 +42,7 @@ mod trf_check;
 mod trf_input;
 mod uci;
 mod wait;
+mod waiting;
 
 use std::process::ExitCode;
 

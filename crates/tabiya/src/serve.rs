@@ -25,6 +25,7 @@ use crate::{
     smtp::SmtpArgs,
     start_node::start_node,
     tls_args::TlsArgs,
+    waiting::Waiting,
 };
 
 /// How long requests in progress may take when the program stops. Streams get
@@ -220,7 +221,14 @@ impl ServeArgs {
             .await
             .map_err(|error| wrong(format!("cannot listen on {}: {error}", self.listen)))?;
         tokio::task::spawn_blocking(node::prepare_openings);
-        let node = start_node(&self.data, &self.cluster).await.map_err(wrong)?;
+        let (listener, waiting) =
+            Waiting::new(listener).map_err(|error| wrong(format!("cannot listen: {error}")))?;
+        let waits = waiting.told();
+        let node = tokio::select! {
+            node = start_node(&self.data, &self.cluster, waits) => node.map_err(wrong)?,
+            never = waiting.answer(tls.clone()) => match never {},
+        };
+        drop(waiting);
         node.meters().log_slower_than(self.log.slow().unwrap_or_default());
         let address = listener.local_addr().map_err(|error| wrong(error.to_string()))?;
         if self.public_url.is_some() && self.trusted_proxy.is_empty() {
@@ -261,6 +269,7 @@ impl ServeArgs {
         let scheme = if tls.is_some() { "https" } else { "http" };
         writeln!(out, "listening on {scheme}://{address}").map_err(Failure::Output)?;
         out.flush().map_err(Failure::Output)?;
+        tell_service_manager(sd_notify::NotifyState::Status(""));
         tell_service_manager(sd_notify::NotifyState::Ready);
         if let Some(backups) = backups {
             tokio::spawn(backups.run());
@@ -300,7 +309,7 @@ fn people_range() -> RangeInclusive<i64> {
 }
 
 /// Tells systemd, if it started this program as a service of type `notify`.
-fn tell_service_manager(state: sd_notify::NotifyState) {
+pub(crate) fn tell_service_manager(state: sd_notify::NotifyState) {
     if let Err(error) = sd_notify::notify(&[state]) {
         tracing::warn!(%error, "the service manager could not be told");
     }

@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use game::Timestamp;
 use node::{Bus, Clock, LocalBus, Node, SharedBus, StartError, WallClock};
-use store::{PostgresStore, SqliteStore, Store};
+use store::{PostgresStore, SqliteStore, Store, postgres::OpenError};
 
 use crate::{cluster_args::ClusterArgs, data::DataArgs};
 
@@ -17,12 +17,17 @@ const WRONG_CLOCK: u64 = 2_000;
 /// by up to half of its wait.
 const READINGS: usize = 3;
 
-/// Opens the store and starts the node.
+/// Opens the store and starts the node. Waits for a database that cannot be reached yet, and tells
+/// why before each further attempt.
 ///
 /// # Errors
 ///
 /// What is wrong and what to do, in a sentence.
-pub(crate) async fn start_node(data: &DataArgs, cluster: &ClusterArgs) -> Result<Node, String> {
+pub(crate) async fn start_node(
+    data: &DataArgs,
+    cluster: &ClusterArgs,
+    waits: impl FnMut(&OpenError),
+) -> Result<Node, String> {
     let own_clock = Clock::anchored(machine_time(cluster.clock_error));
     let error = cluster.clock_error;
     let wall: WallClock = Arc::new(move || machine_time(error));
@@ -33,7 +38,8 @@ pub(crate) async fn start_node(data: &DataArgs, cluster: &ClusterArgs) -> Result
         return started.inspect(|node| node.follow(wall)).map_err(|error| error.to_string());
     };
     let name = cluster.node_name.clone().unwrap_or_default();
-    let store = PostgresStore::open(address).await.map_err(|error| error.to_string())?;
+    let store = PostgresStore::open_when_reachable(address, waits).await;
+    let store = store.map_err(|error| error.to_string())?;
     let store = Store::new(Arc::new(store));
     let bus: Arc<dyn Bus> = match &cluster.nats_url {
         Some(nats) => {

@@ -4,6 +4,8 @@
 mod support;
 mod zone;
 
+use std::{path::Path, process::Command, thread};
+
 use serde_json::{Value, json};
 use store::conformance::postgres_server::{Fsync, TestDatabase, TestServer, command_at};
 use support::run_with;
@@ -118,10 +120,63 @@ fn the_status_of_a_cluster_comes_from_the_database() {
 #[test]
 fn a_database_that_cannot_be_used_is_told() {
     let there = "postgres://anna:secret@%2Fnowhere/chess";
-    for command in [&["serve"][..], &["export"], &["account", "invite"], &["cluster", "status"]] {
+    for command in [&["export"][..], &["account", "invite"], &["cluster", "status"]] {
         let sentence = refused(&[command, &["--database-url", there]].concat());
         assert!(sentence.contains("/nowhere:5432/chess cannot be reached"), "{sentence}");
         assert!(!sentence.contains("secret"), "{sentence}");
+    }
+    // A server waits for what can come back, and not for what has to be corrected.
+    let url = TestDatabase::new().address();
+    for wrong in ["sslmode=sometimes", "sslmode=verify-full"] {
+        let there = format!("{url}?{wrong}");
+        let sentence = refused(&["serve", "--listen", "127.0.0.1:0", "--database-url", &there]);
+        assert!(sentence.contains("the address of the database cannot be read: sslmode"));
+    }
+    let gone = refused(&["serve", "--listen", "127.0.0.1:0", "--database-url", &url]);
+    assert!(gone.contains("does not exist"), "{gone}");
+}
+
+/// D7 of the review: the server gave up 0.16 s after the database refused.
+#[test]
+fn a_server_waits_for_its_database() {
+    let database = TestServer::start(Fsync::Off);
+    database.kill();
+    let folder = TempFolder::new("waiting");
+    let log = folder.path().join("log");
+    let mut program = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+    let url = database.address("postgres");
+    program.args(["serve", "--listen", "127.0.0.1:0", "--database-url", &url]);
+    let starting = {
+        let log = log.clone();
+        thread::spawn(move || Server::start_prepared(program, &log))
+    };
+    let told = until(&log, "waiting for the database: the database at ");
+    assert!(told.contains("cannot be reached"), "{told}");
+    let (_, address) = told.split_once("listen=").expect("where it listens");
+    let address = address.split_whitespace().next().expect("an address");
+    let nobody = Visitor::default();
+    assert_eq!(nobody.status(address, "/health/live"), 200);
+    for path in ["/health/ready", "/"] {
+        let answer = nobody.get_text(address, path);
+        assert!(answer.starts_with("HTTP/1.1 503"), "{answer}");
+        assert!(answer.contains("the server waits for its database"), "{answer}");
+    }
+    database.go_on();
+    let server = starting.join().expect("it starts");
+    assert_eq!(server.address, address);
+    assert_eq!(nobody.status(address, "/health/ready"), 200);
+}
+
+/// The line of a log that says this, once it does.
+fn until(log: &Path, words: &str) -> String {
+    loop {
+        let text = std::fs::read_to_string(log).unwrap_or_default();
+        if let Some(line) = text.split_inclusive('\n').find(|line| line.contains(words))
+            && line.ends_with('\n')
+        {
+            return line.to_owned();
+        }
+        thread::yield_now();
     }
 }
 

@@ -216,7 +216,7 @@ fn no_acknowledged_result_is_overridden() {
         create_account(folder.path(), name, &["--arbiter"]);
     }
     let address = server.address.as_str();
-    let tournaments = if std::env::var_os("TABIYA_SOAK").is_some() { 40 } else { 2 };
+    let tournaments = if std::env::var_os("TABIYA_SOAK").is_some() { 80 } else { 2 };
     let mut hall = Hall {
         address,
         arbiters: ARBITERS.map(|name| sign_in(address, name)).into(),

@@ -9,7 +9,7 @@ use tabiya_pairing::{
     tiebreak::{Code, Kind},
     trf::{
         Date, Entry as Cell, Fault, Outcome, Player, PointSystem, Reading, Tournament as Report,
-        TrfError,
+        TrfError, Unsupported,
     },
 };
 
@@ -17,15 +17,13 @@ use crate::{
     Acceleration, Actor, Arbiter, BoardResult, Bye, Details, EntryId, EntryState, Event, Pairing,
     PointValues, RecordedEvent, Regulations, RegulationsError, ResultKind, System, Tournament,
     details,
-    regulations::{ENTRIES, FICTITIOUS},
+    regulations::{ENTRIES, FICTITIOUS, FORBIDDEN},
     report::{SECTION, VENUE, read_profile},
 };
 
 /// The longest report, in bytes: 2,000 players with 99 rounds need half of it.
 const BYTES: usize = 4_000_000;
-/// The most forbidden pairs.
-const FORBIDDEN: usize = 5_000;
-/// The most faults that are told.
+/// The most faults that are told, and the most lines that are left out.
 const FAULTS: usize = 200;
 
 /// Why a report cannot become a tournament.
@@ -86,6 +84,8 @@ pub fn import(
         warnings.into_iter().partition(|it| matches!(it.fault, Fault::UnknownTieBreak(_)));
     errors.extend(unknown_codes);
     left_out.extend(left_out_of(&report, &line));
+    left_out.sort_by_key(|error| error.line);
+    left_out.truncate(FAULTS);
     let rounds = 1..=report.rounds_paired() as u16;
     let games = report.players.iter().flat_map(|player| rounds.clone().map(move |it| (player, it)));
     errors.extend(games.filter_map(|(player, round)| game_of(&report, player, round).err()));
@@ -129,25 +129,25 @@ fn unsupported(report: &Report, line: &dyn Fn(&str) -> usize) -> Vec<TrfError> {
     let mut errors = Vec::new();
     let mut lacks = |code: &str, what| errors.push(fault(line(code), Fault::NotSupported(what)));
     if system_of(report).is_none() {
-        lacks("192", "such pairing system (192)");
+        lacks("192", Unsupported::System);
     }
     if !report.assigned.is_empty() {
-        lacks("299", "points beside results (299)");
+        lacks("299", Unsupported::AssignedPoints);
     }
     let points = &report.points;
     // A bye that brings as much as a win can be written or left out.
     let bye = Some(points.bye()).filter(|bye| *bye != points.win());
     let plain = PointSystem { pairing_bye: bye, ..*points };
     if points.white != points.black {
-        lacks("XXS", "points that depend on the color (162)");
+        lacks("XXS", Unsupported::PointValues);
     } else if values_of(points).system() != plain {
-        lacks("162", "such points (162)");
+        lacks("162", Unsupported::PointValues);
     }
     let codes = report.head.codes();
     if codes.iter().skip(1).any(|code| code.kind == Kind::Points)
         || codes.first().is_some_and(|code| code.kind != Kind::Points)
     {
-        lacks("212", "standings that points do not decide first (212)");
+        lacks("212", Unsupported::RankingOrder);
     }
     if report.players.len() > usize::from(ENTRIES) {
         errors.push(too_many(line("001"), "players", ENTRIES.into()));
@@ -176,16 +176,20 @@ fn left_out_of(report: &Report, line: &dyn Fn(&str) -> usize) -> Vec<TrfError> {
             left_out.push(fault(first.unwrap_or(0), Fault::NotSupported(what)));
         }
     };
-    tell(!report.national.is_empty(), &[], "national ratings");
-    tell(!report.head.ranking.is_empty(), &["172"], "national ratings (172)");
+    let is_national = !report.national.is_empty() || !report.head.ranking.is_empty();
+    tell(is_national, &["172"], Unsupported::NationalRatings);
     let teams = ["082", "013", "310", "300", "320", "330", "352", "362", "801", "802"];
-    tell(!report.teams.is_empty() || report.head.teams.is_some_and(|it| it > 0), &teams, "teams");
+    tell(
+        !report.teams.is_empty() || report.head.teams.is_some_and(|it| it > 0),
+        &teams,
+        Unsupported::Teams,
+    );
     let head = &report.head;
     let is_country = !head.federation.is_empty() && federation(&head.federation).is_none();
-    tell(is_country, &["032"], "federations but by three letters (032)");
-    tell(!are_in_order(&head.days), &["132"], "rounds on a day before the last one (132)");
+    tell(is_country, &["032"], Unsupported::FederationName);
+    tell(!are_in_order(&head.days), &["132"], Unsupported::DateOrder);
     let is_remark = |comment: &String| !comment.starts_with(VENUE);
-    tell(report.comments.iter().any(is_remark), &["###"], "comments of a report (###)");
+    tell(report.comments.iter().any(is_remark), &["###"], Unsupported::Comments);
     left_out
 }
 
@@ -430,9 +434,9 @@ fn game_of(
         Some(tabiya_pairing::Color::Black) => return Ok(None),
         // Such a pairing has no White, so nobody knows who had which board.
         None if white.number > opponent => return Ok(None),
-        None => return Err(unfit("pairings without colors")),
+        None => return Err(unfit(Unsupported::NoColors)),
     }
-    let index = report.find(opponent).ok_or_else(|| unfit("such opponents"))?;
+    let index = report.find(opponent).ok_or_else(|| unfit(Unsupported::ResultPair))?;
     let other = report.entry(&report.players[index], round.into());
     let (kind, score) = match (cell.outcome, other.outcome) {
         (Outcome::Win, Outcome::Loss) => (ResultKind::Played, GameResult::Win(Color::White)),
@@ -456,7 +460,7 @@ fn game_of(
         }
         (Outcome::ForfeitLoss, Outcome::ForfeitLoss) => (ResultKind::Forfeit, GameResult::BothLose),
         (Outcome::Unknown, Outcome::Unknown) => (ResultKind::Adjourned, GameResult::Draw),
-        _ => return Err(unfit("such results")),
+        _ => return Err(unfit(Unsupported::ResultPair)),
     };
     Ok(Some((EntryId(index as u32), BoardResult { score, kind })))
 }

@@ -57,6 +57,11 @@ pub enum Refusal {
     SamePlayer,
     /// The pair is not forbidden.
     NotForbidden,
+    /// So many pairs are forbidden already.
+    TooManyForbidden {
+        /// How many can be.
+        max: usize,
+    },
     /// Check-in is not open.
     CheckInNotOpen,
     /// Check-in is still open.
@@ -145,6 +150,9 @@ impl fmt::Display for Refusal {
             AlreadyPaired => "The round has already been paired.",
             NoSuchRound => "There is no such round.",
             SamePlayer => "Choose two different players.",
+            TooManyForbidden { max } => {
+                return write!(f, "At most {max} pairs can be forbidden.");
+            }
             NotForbidden => "These players may meet anyway.",
             CheckInNotOpen => "Check-in is not open.",
             CheckInOpen => "Close check-in first.",

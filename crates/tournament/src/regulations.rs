@@ -160,6 +160,8 @@ const NAME: usize = 100;
 const ROUNDS: u16 = 99;
 /// The most records of fictitious points: five rounds of every player.
 pub(crate) const FICTITIOUS: usize = 10_000;
+/// The most pairs of players who may not meet.
+pub(crate) const FORBIDDEN: usize = 5_000;
 /// The most players that a report can number.
 pub(crate) const ENTRIES: u16 = 2_000;
 

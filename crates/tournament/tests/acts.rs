@@ -161,7 +161,7 @@ fn when(when: When) -> &'static str {
         When::RoundToPair => "all results are in, check-in is closed, a round is left",
         When::RoundToArrange => "a round is drafted, or can be paired",
         When::Drafted => "a round is drafted",
-        When::Validated => "the draft is validated, and nothing has changed since",
+        When::Validated => "the draft is confirmed, and nothing has changed since",
         When::Published => "the round is published and not started",
         When::Unplayed => "the round is published and no clock has run",
         When::RoundPublic => "a round is published",

@@ -365,6 +365,19 @@ fn forbidden_pairs_are_kept_apart_until_their_round() {
 }
 
 #[test]
+fn no_more_than_5_000_pairs_are_forbidden() {
+    let mut table = TestTournament::started(swiss(3), 4);
+    let players = (EntryId(0), EntryId(2));
+    let forbid = Act::Forbid(ForbiddenPair { players, rounds: (1, 1) });
+    for _ in 0..5_000 {
+        table.act(forbid.clone());
+    }
+    table.refused(forbid.clone(), Refusal::TooManyForbidden { max: 5_000 });
+    table.act(Act::Allow(EntryId(2), EntryId(0)));
+    table.act(forbid);
+}
+
+#[test]
 fn roles_have_their_limits() {
     let mut table = TestTournament::started(swiss(3), 4);
     table.refused_to(Actor::Staff(STRANGER), Act::Pair, Refusal::WrongRole);

@@ -4,67 +4,48 @@ import type { Component } from 'svelte';
 
 import { type Language, loadCommonMessages, loadMessages } from '../lib/messages';
 import type { Route } from './router';
+import table from './table.json';
 
-/** What the address names: a game or challenge by its id, a player or a section of the help by name. Empty where it names nothing. */
-export type PageProps = { id: string; name: string };
+/** What the address names; empty where it names nothing. */
+export type PageProps = Pick<Route, 'id' | 'name'>;
 export type PageComponent = Component<PageProps>;
-type Loader = (route: Route, language: Language) => Promise<{ default: unknown }>;
 
-/** Texts beyond those of every page. Each is loaded at the same time as the component. */
+const COMPONENTS = import.meta.glob<{ default: unknown }>(['./*.svelte', '!./*{Tournament,Wall,Official}*.svelte']);
+const tournamentPages = () => import('./tournament_pages');
+
+/** Texts beyond those of every page, by the names that the table has for them. */
 type Texts = (language: Language, route: Route) => Promise<unknown>;
-const game: Texts = loadMessages;
-const text: Texts = (language) => import('../lib/messages/text').then((texts) => texts.loadTextMessages(language));
-const site: Texts = (language) => import('../lib/messages/site').then((texts) => texts.loadSiteMessages(language));
-const help: Texts = (language, route) =>
-  import('../lib/help/sections').then((help) => help.loadHelp(language, 'name' in route ? route.name : ''));
-const editor: Texts = (language) => import('../lib/messages/editor').then((texts) => texts.loadEditorMessages(language));
-const analysis: Texts = (language) => import('../lib/messages/analysis').then((texts) => texts.loadAnalysisMessages(language));
-const toolTexts: Texts = (language) => import('../lib/messages/tools').then((texts) => texts.loadToolMessages(language));
-const options: Texts = (language) => import('../lib/messages/options').then((texts) => texts.loadOptionMessages(language));
-/** They bring their other texts along. */
-const tournament: Loader = (route, language) =>
-  import('./tournament_pages').then((pages) => pages.loadTournamentPage(route, language));
-
-const playPage = () => import('./Game.svelte');
-
-const PAGES: Record<Route['page'], [Loader, ...Texts[]]> = {
-  lobby: [() => import('./Lobby.svelte'), site],
-  game: [playPage, game],
-  text: [() => import('./Text.svelte'), game, text],
-  signIn: [() => import('./SignIn.svelte'), site],
-  register: [() => import('./Register.svelte'), site],
-  recover: [() => import('./Recover.svelte'), site],
-  challenge: [() => import('./Challenge.svelte'), site],
-  account: [() => import('./Account.svelte'), site],
-  operator: [() => import('./Operator.svelte'), site],
-  watch: [() => import('./Watch.svelte'), site],
-  leaders: [() => import('./Leaders.svelte'), site],
-  profile: [() => import('./Profile.svelte'), site],
-  tv: [() => import('./Tv.svelte'), game],
-  tools: [() => import('./Tools.svelte'), site, toolTexts],
-  preferences: [() => import('./Preferences.svelte'), site, options],
-  help: [() => import('./Help.svelte'), site, help],
-  api: [() => import('./Api.svelte'), site],
-  newToken: [() => import('./NewToken.svelte'), site],
-  oauth: [() => import('./OAuth.svelte'), site],
-  editor: [() => import('./Editor.svelte'), game, site, editor],
-  analysis: [() => import('./Analysis.svelte'), game, site, analysis],
-  wall: [tournament, site],
-  official: [tournament, site],
-  tournament: [tournament, site],
-  missing: [() => import('./Missing.svelte')],
+const TEXTS: Record<string, Texts> = {
+  play: loadMessages,
+  text: (language) => import('../lib/messages/text').then((texts) => texts.loadTextMessages(language)),
+  site: (language) => import('../lib/messages/site').then((texts) => texts.loadSiteMessages(language)),
+  help: (language, route) => import('../lib/help/sections').then((help) => help.loadHelp(language, route.name)),
+  editor: (language) => import('../lib/messages/editor').then((texts) => texts.loadEditorMessages(language)),
+  analysis: (language) => import('../lib/messages/analysis').then((texts) => texts.loadAnalysisMessages(language)),
+  tools: (language) => import('../lib/messages/tools').then((texts) => texts.loadToolMessages(language)),
+  options: (language) => import('../lib/messages/options').then((texts) => texts.loadOptionMessages(language)),
 };
 
-/** Loads a page with its texts. A second call for the same page finds everything in memory. */
+/** Loads a page with its texts, all at the same time. A second call for the same page finds everything in memory. */
 export async function load(route: Route, language: Language): Promise<PageComponent> {
-  const [component, ...texts] = PAGES[route.page];
-  const [found] = await Promise.all([component(route, language), loadCommonMessages(language), ...texts.map((each) => each(language, route))]);
+  const { component, texts } = table[route.row];
+  const [found] = await Promise.all([
+    componentOf(component),
+    loadCommonMessages(language),
+    ...texts.map((name) => textsOf(name)(language, route)),
+  ]);
   return found.default as PageComponent;
 }
 
-export function propsOf(route: Route): PageProps {
-  return { id: 'id' in route ? route.id : '', name: 'name' in route ? route.name : '' };
+async function componentOf(name: string): Promise<{ default: unknown }> {
+  const file = `./${name}.svelte`;
+  const found = COMPONENTS[file] ?? (await tournamentPages()).COMPONENTS[file];
+  if (found === undefined) throw new Error(`there is no page ${name}`);
+  return found();
 }
+
+const textsOf = (name: string): Texts =>
+  TEXTS[name] ?? ((language) => tournamentPages().then((pages) => pages.TEXTS[name]?.(language)));
 
 /** Pages from which one press, one's own or an opponent's, leads to a game. */
 const BEFORE_A_GAME: readonly Route['page'][] = ['lobby', 'challenge', 'editor', 'tournament'];
@@ -73,6 +54,6 @@ const BEFORE_A_GAME: readonly Route['page'][] = ['lobby', 'challenge', 'editor',
 export function prefetchAfter(route: Route): () => void {
   if (!BEFORE_A_GAME.includes(route.page)) return () => {};
   // Safari has no requestIdleCallback.
-  const timer = setTimeout(() => void playPage().catch(() => {}), 1_500);
+  const timer = setTimeout(() => void componentOf('Game').catch(() => {}), 1_500);
   return () => clearTimeout(timer);
 }

@@ -13,9 +13,15 @@ class Router {
   #step = stepOf(history.state);
   /** A step that was asked about and allowed, or that undoes one. */
   #expected: number | null = null;
+  /** How far down each step of the history was scrolled when it was left. */
+  readonly #scrolled = new Map<number, number>();
 
   constructor() {
     if (history.state === null) this.#mark(location.href);
+    // The browser would scroll before the page is there. A page that is loaded again is left to it.
+    history.scrollRestoration = 'manual';
+    window.addEventListener('pagehide', () => (history.scrollRestoration = 'auto'));
+    window.addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
     window.addEventListener('popstate', (event) => void this.#traversed(stepOf(event.state)));
   }
 
@@ -41,13 +47,16 @@ class Router {
   #go(path: string): void {
     // As with a link to the page one is on: the way back leads to the page before it.
     if (path === location.pathname + location.search + location.hash) return this.replace(path);
+    this.#noteScroll();
     this.#step += 1;
+    this.#scrolled.delete(this.#step);
     history.pushState({ step: this.#step }, '', path);
     this.#arrive();
   }
 
   /** The same where there is no way back: to what this page has become. */
   replace(path: string): void {
+    this.#scrolled.delete(this.#step);
     this.#mark(path);
     this.#arrive();
   }
@@ -77,13 +86,22 @@ class Router {
       return;
     }
     this.#expected = null;
+    this.#noteScroll();
     this.#step = step;
     this.route = routeOf(location.pathname);
   }
 
   #arrive(): void {
     this.route = routeOf(location.pathname);
-    window.scrollTo(0, 0);
+  }
+
+  #noteScroll(): void {
+    this.#scrolled.set(this.#step, window.scrollY);
+  }
+
+  /** How far down this step was when it was left; 0 if it is new. */
+  get scrolled(): number {
+    return this.#scrolled.get(this.#step) ?? 0;
   }
 
   /** For the `onclick` of a link: a plain click stays on the page. */

@@ -65,22 +65,22 @@ test.each([
   ['/tournament/a1B2c3D4/player/12', { page: 'tournament', id: 'a1B2c3D4', name: 'player/12' }],
   ['/tournament/a1B2c3D4/player/12/games', { page: 'missing' }],
   ['/tournament/a1B2c3D', { page: 'missing' }],
-])('%s', (path, route) => expect(routeOf(path)).toEqual(route));
+])('%s', (path, route) => expect(routeOf(path)).toMatchObject({ id: '', name: '', ...route }));
 
 test('a guest has a page too, for themselves', () => {
-  expect(routeOf('/people/Guest%201047')).toEqual({ page: 'profile', name: 'Guest 1047' });
+  expect(routeOf('/people/Guest%201047')).toMatchObject({ page: 'profile', name: 'Guest 1047' });
   expect(personPath('Guest 1047')).toBe('/people/Guest%201047');
-  expect(routeOf('/people/Guest%20x')).toEqual({ page: 'missing' });
+  expect(routeOf('/people/Guest%20x')).toMatchObject({ page: 'missing' });
 });
 
 test('the ways between the two views of a game', () => {
-  expect(routeOf(gamePath('a1B2c3D4'))).toEqual({ page: 'game', id: 'a1B2c3D4' });
-  expect(routeOf(textPath('a1B2c3D4'))).toEqual({ page: 'text', id: 'a1B2c3D4' });
-  expect(routeOf(challengePath('a1B2c3D4'))).toEqual({ page: 'challenge', id: 'a1B2c3D4' });
+  expect(routeOf(gamePath('a1B2c3D4'))).toMatchObject({ page: 'game', id: 'a1B2c3D4' });
+  expect(routeOf(textPath('a1B2c3D4'))).toMatchObject({ page: 'text', id: 'a1B2c3D4' });
+  expect(routeOf(challengePath('a1B2c3D4'))).toMatchObject({ page: 'challenge', id: 'a1B2c3D4' });
 });
 
 test('the way to a person', () => {
-  expect(routeOf(personPath('Ada_L'))).toEqual({ page: 'profile', name: 'Ada_L' });
+  expect(routeOf(personPath('Ada_L'))).toMatchObject({ page: 'profile', name: 'Ada_L' });
 });
 
 test.each([

@@ -1,89 +1,49 @@
 /** Which page an address means. */
 
-import { SECTIONS, type SectionName } from '../lib/help/section_names';
+import { SECTIONS } from '../lib/help/section_names';
+import table from './table.json';
 
-export type Route =
-  | { page: 'lobby' }
-  | { page: 'game'; id: string }
-  | { page: 'text'; id: string }
-  | { page: 'signIn' }
-  | { page: 'register' }
-  | { page: 'recover' }
-  | { page: 'challenge'; id: string }
-  | { page: 'account' }
-  | { page: 'operator' }
-  | { page: 'watch' }
-  | { page: 'leaders' }
-  | { page: 'profile'; name: string }
-  | { page: 'tv'; name: string }
-  | { page: 'tools' }
-  | { page: 'preferences' }
-  | { page: 'help'; name: SectionName | '' }
-  /** Pages to read: `name` is `about`, or empty for the API. */
-  | { page: 'api'; name: string }
-  | { page: 'newToken' }
-  | { page: 'oauth' }
-  | { page: 'editor' }
-  | { page: 'analysis' }
-  | { page: 'wall' }
-  | { page: 'official' }
-  /** All pages of tournaments: `name` is `list`, `new`, `desk`, `screen`, `player/3`, or empty. */
-  | { page: 'tournament'; id: string; name: string }
-  | { page: 'missing' };
+/** Which page, and what its address names: a game or tournament by `id`, anything else by `name`. */
+export interface Route {
+  page: PageName;
+  /** The key of its row in the table. */
+  row: RowName;
+  id: string;
+  /** A player, a section of the help, or which page of the tournament: `list`, `desk`, `player/3`. */
+  name: string;
+}
 
-const GAME = /^\/([0-9A-Za-z]{8})\/?$/;
-const TEXT = /^\/(?:game\/)?([0-9A-Za-z]{8})\/text\/?$/;
-const CHALLENGE = /^\/challenge\/([0-9A-Za-z]{8})\/?$/;
-/** With the address that lichess has for a Swiss. */
-const TOURNAMENT = /^\/(?:tournament|swiss)\/([0-9A-Za-z]{8})(?:\/(desk|screen|player\/[\w-]+))?\/?$/;
-/** An account, or a guest, who has a space in the name. */
-const PERSON = /^\/(?:people|@)\/([0-9A-Za-z_-]{2,20}|Guest(?:%20|\+)\d{1,19})\/?$/;
-const TV = /^\/@\/([0-9A-Za-z_-]{2,20})\/tv\/?$/;
+/** The key of a row is the page, and the name where the page has several: `tournament desk`. */
+export type RowName = keyof typeof table;
+export type PageName = RowName extends infer Row ? (Row extends `${infer Page} ${string}` ? Page : Row) : never;
+
+/** What an address may have in the place of a `{word}`. */
+const PLACES: Record<string, string> = {
+  id: '(?<id>[0-9A-Za-z]{8})',
+  player: '(?<name>player/[\\w-]+)',
+  account: '(?<name>[0-9A-Za-z_-]{2,20})',
+  /** An account, or a guest, who has a space in the name. */
+  person: '(?<name>[0-9A-Za-z_-]{2,20}|Guest(?:%20|\\+)\\d{1,19})',
+  section: `(?<name>${SECTIONS.join('|')})`,
+};
 /** What an account can be called: no guest and no computer is. */
 const ACCOUNT = /^[0-9A-Za-z_-]{2,20}$/;
 
-/** Pages of which there is one. No address of a game has a `/` or fewer than eight letters. */
-const PAGES: Record<string, Route> = {
-  '/': { page: 'lobby' },
-  '/account': { page: 'account' },
-  '/account/sign-in': { page: 'signIn' },
-  '/account/register': { page: 'register' },
-  '/account/recover': { page: 'recover' },
-  '/account/operator': { page: 'operator' },
-  '/watch': { page: 'watch' },
-  '/people': { page: 'leaders' },
-  '/tools': { page: 'tools' },
-  '/preferences': { page: 'preferences' },
-  '/help': { page: 'help', name: '' },
-  ...Object.fromEntries(SECTIONS.map((name) => [`/help/${name}`, { page: 'help', name }])),
-  '/help/api': { page: 'api', name: '' },
-  '/about': { page: 'api', name: 'about' },
-  // The addresses that programs for lichess open in a browser.
-  '/account/oauth/token/create': { page: 'newToken' },
-  '/oauth': { page: 'oauth' },
-  '/editor': { page: 'editor' },
-  '/analysis': { page: 'analysis' },
-  '/tournaments': { page: 'tournament', id: '', name: 'list' },
-  '/tournaments/new': { page: 'tournament', id: '', name: 'new' },
-  '/arbiter': { page: 'wall' },
-  '/arbiter/new': { page: 'official' },
-};
+const ROWS = Object.keys(table) as RowName[];
+/** Addresses without a place go first: `/analysis` could be the id of a game. */
+const ADDRESSES = ROWS.flatMap((row) => table[row].at.map((at) => ({ row, at })))
+  .sort((one, other) => Number(one.at.includes('{id}')) - Number(other.at.includes('{id}')))
+  .map(({ row, at }) => ({ row, shape: new RegExp(`^${at.replace(/\{(\w+)\}/g, (_, place: string) => PLACES[place] ?? '')}/?$`) }));
 
 export function routeOf(path: string): Route {
-  const one = PAGES[path.length > 1 ? path.replace(/\/$/, '') : path];
-  if (one !== undefined) return one;
-  const name = PERSON.exec(path)?.[1];
-  if (name !== undefined) return { page: 'profile', name: name.replace(/%20|\+/, ' ') };
-  const tv = TV.exec(path)?.[1];
-  if (tv !== undefined) return { page: 'tv', name: tv };
-  const challenge = CHALLENGE.exec(path)?.[1];
-  if (challenge !== undefined) return { page: 'challenge', id: challenge };
-  const tournament = TOURNAMENT.exec(path);
-  if (tournament !== null) return { page: 'tournament', id: tournament[1] ?? '', name: tournament[2] ?? '' };
-  const text = TEXT.exec(path)?.[1];
-  if (text !== undefined) return { page: 'text', id: text };
-  const game = GAME.exec(path)?.[1];
-  return game === undefined ? { page: 'missing' } : { page: 'game', id: game };
+  for (const { row, shape } of ADDRESSES) {
+    const found = shape.exec(path);
+    if (found === null) continue;
+    const [page = '', which = ''] = row.split(' ');
+    const { id = '', name = which } = found.groups ?? {};
+    return { page: page as PageName, row, id, name: name.replace(/%20|\+/, ' ') };
+  }
+  return { page: 'missing', row: 'missing', id: '', name: '' };
 }
 
 export const gamePath = (id: string): string => `/${id}`;

@@ -9,7 +9,7 @@ use game::{
 };
 use node::{Clock, Connection, LocalBus, Node, Submit};
 use rules::{ByColor, Color, Position, Uci};
-use store::{MemoryStore, Store};
+use store::{SqliteStore, Store};
 use tokio::{
     sync::Notify,
     task::JoinHandle,
@@ -32,7 +32,7 @@ const A_MOMENT: Duration = Duration::from_millis(5);
 
 /// A person with White against the computer.
 struct Table {
-    store: Arc<MemoryStore>,
+    store: Arc<SqliteStore>,
     node: Node,
     id: GameId,
     requests: mpsc::Receiver<QueuedSearch>,
@@ -46,7 +46,7 @@ impl Table {
     }
 
     async fn with(level: u8, mut config: GameConfig) -> Table {
-        let store = Arc::new(MemoryStore::default());
+        let store = Arc::new(SqliteStore::in_memory());
         config.seats = ByColor { white: Some(Seat::Person(PERSON)), black: Some(Seat::Computer) };
         config.computer = Some(ComputerPlayer::Level(level));
         let node = start(&store, T0).await;
@@ -56,7 +56,7 @@ impl Table {
     }
 
     /// The person is there, and the computer plays.
-    async fn open(store: Arc<MemoryStore>, node: Node, id: GameId) -> Table {
+    async fn open(store: Arc<SqliteStore>, node: Node, id: GameId) -> Table {
         node.alive(id, Color::White, Connection::CALLS);
         let (pool, requests) = Pool::by_hand();
         let engines = Arc::new(Engines { pool, programs: Programs::default() });
@@ -117,7 +117,7 @@ impl Table {
     }
 }
 
-async fn start(store: &Arc<MemoryStore>, now: Timestamp) -> Node {
+async fn start(store: &Arc<SqliteStore>, now: Timestamp) -> Node {
     let bus = Arc::new(LocalBus::default());
     Node::start(Store::new(Arc::clone(store)), bus, Clock::anchored(now)).await.unwrap()
 }

@@ -15,7 +15,7 @@ use node::{Bus, Clock, LocalBus, Node, Receipt, Submit, SubmitError};
 use rules::{ByColor, Color};
 use store::{
     AppendAt, AppendError, ClaimError, Claimed, DueGame, ExpectedOwner, GameStore, GameSummary,
-    History, Life, MemoryStore, NewGame, NodeId, NodeInfo, NodeStore, Statistics, Store,
+    History, Life, NewGame, NodeId, NodeInfo, NodeStore, SqliteStore, Statistics, Store,
     StoreError,
 };
 use tokio::time::{Duration, sleep};
@@ -78,7 +78,7 @@ pub(crate) async fn play(
 /// A store in memory that can fail, wait, and panic.
 #[derive(Default)]
 pub(crate) struct TestStore {
-    pub(crate) inner: MemoryStore,
+    pub(crate) inner: SqliteStore,
     /// Nothing can be written.
     pub(crate) broken: AtomicBool,
     /// Writes and heartbeats wait until this is false again.

@@ -95,7 +95,7 @@ pub enum Fault {
     /// No tie-break has this code.
     UnknownTieBreak(String),
     /// The reader of the report has no place for this.
-    NotSupported(&'static str),
+    NotSupported(Unsupported),
     /// More of something than the reader takes.
     TooMany {
         /// What there is too much of.
@@ -103,6 +103,51 @@ pub enum Fault {
         /// How much is taken.
         most: usize,
     },
+}
+
+/// What a report can say and its reader may have no place for.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Unsupported {
+    /// A pairing system (192).
+    System,
+    /// Points beside results (299).
+    AssignedPoints,
+    /// Points that depend on the color, or other points for results (162).
+    PointValues,
+    /// Standings that something else than points decides first (212).
+    RankingOrder,
+    /// Ratings and ids of national federations (172 and their own records).
+    NationalRatings,
+    /// Teams.
+    Teams,
+    /// A federation in other words than its three letters (032).
+    FederationName,
+    /// A round on a day before that of the last one (132).
+    DateOrder,
+    /// Comments (###).
+    Comments,
+    /// A pairing without colors.
+    NoColors,
+    /// Two results of one game that no game here can have.
+    ResultPair,
+}
+
+impl fmt::Display for Unsupported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Unsupported::System => "such pairing system (192)",
+            Unsupported::AssignedPoints => "points beside results (299)",
+            Unsupported::PointValues => "such points (162)",
+            Unsupported::RankingOrder => "standings that points do not decide first (212)",
+            Unsupported::NationalRatings => "national ratings (172)",
+            Unsupported::Teams => "teams",
+            Unsupported::FederationName => "federations but by three letters (032)",
+            Unsupported::DateOrder => "rounds on a day before the last one (132)",
+            Unsupported::Comments => "comments of a report (###)",
+            Unsupported::NoColors => "pairings without colors",
+            Unsupported::ResultPair => "such results",
+        })
+    }
 }
 
 impl fmt::Display for TrfError {

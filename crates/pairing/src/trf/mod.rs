@@ -26,7 +26,7 @@ mod write;
 pub use date::{Date, ParseDateError};
 pub use document::{Document, Line};
 pub use encoding::{Encoding, decode};
-pub use error::{Fault, TrfError};
+pub use error::{Fault, TrfError, Unsupported};
 pub use head::{Head, National, Official, Ranking, TeamPoints, read_codes};
 pub use read::Reading;
 pub use result::{Entry, Outcome, PointSystem};

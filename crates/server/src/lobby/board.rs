@@ -148,7 +148,7 @@ async fn players(
 #[cfg(test)]
 mod tests {
     use node::{Clock, LocalBus, Node};
-    use store::{MemoryStore, Store};
+    use store::{SqliteStore, Store};
     use tokio::time::advance;
 
     use super::*;
@@ -156,7 +156,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn all_who_open_the_lobby_within_a_second_share_one_look() {
-        let store = Store::new(Arc::new(MemoryStore::default()));
+        let store = Store::new(Arc::new(SqliteStore::in_memory()));
         let clock = Clock::start(Timestamp(0));
         let node = Node::start(store, Arc::new(LocalBus::default()), clock).await.unwrap();
         let zone = Zone::new(node, Settings::default());

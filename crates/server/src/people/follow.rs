@@ -114,14 +114,14 @@ mod tests {
     use futures_util::FutureExt as _;
     use game::Timestamp;
     use node::{Clock, LocalBus, Node};
-    use store::{MemoryStore, NewAccount, NewSession, Standing, Store};
+    use store::{NewAccount, NewSession, SqliteStore, Standing, Store};
     use tower::ServiceExt as _;
 
     use super::*;
     use crate::{Settings, client_addr::ClientAddr, limits::READS, secret};
 
     async fn zone_with_anna() -> Zone {
-        let store = Store::new(Arc::new(MemoryStore::default()));
+        let store = Store::new(Arc::new(SqliteStore::in_memory()));
         let clock = Clock::start(Timestamp(0));
         let node = Node::start(store, Arc::new(LocalBus::default()), clock).await.expect("a node");
         let zone = Zone::new(node, Settings::default());

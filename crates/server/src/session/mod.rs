@@ -175,7 +175,7 @@ impl Session {
     async fn run(mut self: Box<Self>, socket: Box<WebSocket>) {
         let _here = self.zone.enter(self.person.id);
         let ended = self.signed_in.ends(&self.zone, self.person.id);
-        let pulse = GamePulse::new(&self.zone, self.id, self.connection, self.signed_in);
+        let pulse = GamePulse::new(self.id, self.connection, self.signed_in);
         let mut line = Box::new(Line::new(*socket, self.zone.clone(), ended, pulse));
         let Err(ending) = self.open(&mut line).await;
         line.pulse.report_departure(&self.zone, ending);

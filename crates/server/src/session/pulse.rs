@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use axum::extract::ws::{Message, Utf8Bytes};
 use futures_util::future::BoxFuture;
-use game::{Departure, Millis, Timestamp};
+use game::{Departure, Millis};
 use node::Connection;
+use tokio::time::Instant;
 use wire::{
     GameId, client,
     error::{ErrorCode, RequestCode},
@@ -22,9 +23,10 @@ use crate::{
 /// How often a browser is asked whether it is there.
 const PING_EVERY: Duration = Duration::from_secs(3);
 /// How long it may not answer.
-const SILENCE: Millis = Millis::from_seconds(10);
+const SILENCE: Duration = Duration::from_secs(10);
 
-/// What is known of the line to the browser.
+/// What is known of the line to the browser. Measured by the monotonic clock: the time of day may be
+/// set.
 pub(super) struct GamePulse {
     id: GameId,
     connection: Connection,
@@ -35,19 +37,14 @@ pub(super) struct GamePulse {
     /// The number of the last event the browser knows.
     seq: i64,
     pings: u32,
-    pinged_at: Option<Timestamp>,
-    ponged_at: Timestamp,
+    pinged_at: Option<Instant>,
+    ponged_at: Instant,
     /// How long the last answer took.
     pub(super) lag: Option<Millis>,
 }
 
 impl GamePulse {
-    pub(super) fn new(
-        zone: &Zone,
-        id: GameId,
-        connection: Connection,
-        signed_in: OpenSession,
-    ) -> GamePulse {
+    pub(super) fn new(id: GameId, connection: Connection, signed_in: OpenSession) -> GamePulse {
         GamePulse {
             id,
             connection,
@@ -57,7 +54,7 @@ impl GamePulse {
             seq: -1,
             pings: 0,
             pinged_at: None,
-            ponged_at: zone.now(),
+            ponged_at: Instant::now(),
             lag: None,
         }
     }
@@ -75,9 +72,9 @@ impl GamePulse {
     /// silent. An assistant does not make the player present.
     fn report_presence(&self, zone: &Zone) {
         let GameRole::Player(color) = self.role else { return };
-        let silent = zone.now().since(self.ponged_at);
-        if silent < SILENCE {
-            zone.node.connection_alive(self.id, color, self.connection, SILENCE - silent);
+        let left = SILENCE.saturating_sub(self.ponged_at.elapsed());
+        if !left.is_zero() {
+            zone.node.connection_alive(self.id, color, self.connection, millis(left));
         }
     }
 
@@ -96,12 +93,12 @@ impl GamePulse {
     }
 
     fn hear_pong(&mut self, zone: &Zone, n: u32) {
-        let now = zone.now();
+        let now = Instant::now();
         self.ponged_at = now;
         if n == self.pings
             && let Some(pinged_at) = self.pinged_at.take()
         {
-            self.lag = Some(now.since(pinged_at));
+            self.lag = Some(millis(now - pinged_at));
         }
         self.report_presence(zone);
     }
@@ -115,21 +112,20 @@ impl Pulse for GamePulse {
     }
 
     fn ask(&mut self, zone: &Zone) -> Option<[Option<Message>; 2]> {
-        let now = zone.now();
-        if now.since(self.ponged_at) > SILENCE {
+        if self.ponged_at.elapsed() > SILENCE {
             return None;
         }
         self.pings = self.pings.wrapping_add(1);
-        self.pinged_at = Some(now);
+        self.pinged_at = Some(Instant::now());
         let seq = u32::try_from(self.seq.max(0)).unwrap_or(u32::MAX);
         // Those who are behind have a clock that is behind too: they see other clocks run by it.
-        let now = now.0.saturating_sub(self.delay.0);
+        let now = zone.now().0.saturating_sub(self.delay.0);
         let ping = Frame::Ping { n: self.pings, now, seq }.to_json();
         Some([Some(Message::Text(Utf8Bytes::from(ping))), None])
     }
 
-    fn forgive(&mut self, zone: &Zone) {
-        self.ponged_at = zone.now();
+    fn forgive(&mut self) {
+        self.ponged_at = Instant::now();
     }
 
     fn hear(&mut self, zone: &Zone, message: Message) -> Option<Self::Said> {
@@ -155,4 +151,8 @@ impl Pulse for GamePulse {
     fn check(&self, zone: &Zone) -> Option<BoxFuture<'static, bool>> {
         self.signed_in.check(zone)
     }
+}
+
+fn millis(span: Duration) -> Millis {
+    Millis(u64::try_from(span.as_millis()).unwrap_or(u64::MAX))
 }

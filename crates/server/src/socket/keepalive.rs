@@ -54,7 +54,7 @@ impl Pulse for Keepalive {
         answered.then(|| messages().map(Some))
     }
 
-    fn forgive(&mut self, _: &Zone) {
+    fn forgive(&mut self) {
         self.answered = true;
     }
 

@@ -39,7 +39,7 @@ pub(crate) trait Pulse: Send {
     fn ask(&mut self, zone: &Zone) -> Option<[Option<Message>; 2]>;
 
     /// The browser may have answered while this process stood still.
-    fn forgive(&mut self, zone: &Zone);
+    fn forgive(&mut self);
 
     /// Hears a message; none if it only shows that the browser is there.
     fn hear(&mut self, zone: &Zone, message: Message) -> Option<Self::Said>;
@@ -58,8 +58,8 @@ pub(crate) enum Ending {
     Closed,
     /// The connection broke, or the browser was silent for too long.
     Lost,
-    /// The server closed it. The browser may come back at once, so it counts until its silence is
-    /// noticed.
+    /// The server closed it, or stood still until the browser did. The browser may come back at once,
+    /// so it counts until its silence is noticed.
     Dismissed,
 }
 
@@ -70,6 +70,8 @@ pub(crate) struct Line<P: Pulse> {
     pub(crate) pulse: P,
     pings: Interval,
     asked_at: Instant,
+    /// When it was noticed that this process had stood still.
+    late_at: Option<Instant>,
     /// Waits on while other things happen: to begin anew each time would cost locks.
     alert: Pin<Box<dyn Future<Output = (Alert, Alerts)> + Send>>,
     /// Whether the browser may still look, while the store is asked.
@@ -121,6 +123,7 @@ impl<P: Pulse> Line<P> {
             pulse,
             pings,
             asked_at: Instant::now(),
+            late_at: None,
             alert: Box::pin(alerts.next()),
             check: None,
             told_of_silence: false,
@@ -145,9 +148,9 @@ impl<P: Pulse> Line<P> {
     pub(crate) async fn take(&mut self, event: Event<P>) -> Result<Option<P::Said>, Ending> {
         match event {
             Event::Unread(said) => return Ok(Some(said)),
-            Event::Heard(Some(Ok(Message::Close(_)))) => return Err(Ending::Closed),
+            Event::Heard(Some(Ok(Message::Close(_)))) => return Err(self.ended(Ending::Closed)),
             Event::Heard(Some(Ok(message))) => return Ok(self.pulse.hear(&self.zone, message)),
-            Event::Heard(Some(Err(_)) | None) => return Err(Ending::Lost),
+            Event::Heard(Some(Err(_)) | None) => return Err(self.ended(Ending::Lost)),
             Event::PingDue => self.ping().await?,
             Event::Alert(alert, alerts) => {
                 self.alert = Box::pin(alerts.next());
@@ -210,8 +213,9 @@ impl<P: Pulse> Line<P> {
     }
 
     async fn ping(&mut self) -> Result<(), Ending> {
-        if self.asked_at.elapsed() > self.pulse.every() + LATE {
-            self.pulse.forgive(&self.zone);
+        if self.is_late() {
+            self.late_at = Some(Instant::now());
+            self.pulse.forgive();
         }
         self.asked_at = Instant::now();
         let Some(messages) = self.pulse.ask(&self.zone) else { return Err(Ending::Lost) };
@@ -225,6 +229,17 @@ impl<P: Pulse> Line<P> {
             self.feed(message).await?;
         }
         self.flush().await
+    }
+
+    fn is_late(&self) -> bool {
+        self.asked_at.elapsed() > self.pulse.every() + LATE
+    }
+
+    /// How the line ends that the browser closed. A page that gave up while this process stood still
+    /// comes back: nobody left.
+    fn ended(&self, how: Ending) -> Ending {
+        let was_late = self.late_at.is_some_and(|at| at.elapsed() <= LATE);
+        if was_late || self.is_late() { Ending::Dismissed } else { how }
     }
 
     async fn hear_alert(&mut self, alert: Alert) -> Result<(), Ending> {

@@ -12,6 +12,7 @@ use tournament::{RecordedEvent, Tournament};
 use wire::{GameId, TournamentId, bus::ServerNoteKind, tournament::BoardNews};
 
 use super::{Outbox, lock, pairing_queue::PairingQueue, troubles::Troubles};
+use crate::error::ApiError;
 
 /// The most tournaments kept in memory; others are read again.
 const KEPT: usize = 64;
@@ -76,7 +77,7 @@ pub(crate) struct Tournaments {
     unaligned: Mutex<BTreeSet<TournamentId>>,
     pub(crate) troubles: Troubles,
     /// Rounds that are being paired.
-    pub(crate) pairings: PairingQueue,
+    pairings: PairingQueue,
     /// Told when a game ended.
     pub(crate) wake: Notify,
     /// Told which tournament has changed.
@@ -159,6 +160,20 @@ impl Tournaments {
             boards.retain(|_, (at, _)| now.since(*at) < BOARDS_KEPT);
         }
         boards.insert(news.game, (now, news.clone()));
+    }
+
+    /// Computes something of a tournament away from the threads that serve calls; in the queue if
+    /// it pairs a round.
+    pub(crate) async fn compute<T: Send + 'static>(
+        &self,
+        id: TournamentId,
+        pairs: bool,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ApiError> {
+        match pairs {
+            true => self.pairings.run(id, work).await,
+            false => tokio::task::spawn_blocking(work).await.map_err(ApiError::unavailable),
+        }
     }
 
     /// The differences of a draft, if they were found before.

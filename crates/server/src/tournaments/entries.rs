@@ -4,18 +4,17 @@ use axum::{
     Json,
     body::Bytes,
     extract::{Path, State},
-    http::StatusCode,
     response::{IntoResponse, Response},
 };
-use tabiya_pairing::trf::Tournament;
+use tabiya_pairing::trf::{Tournament, decode};
 use tournament::StaffRole;
 use wire::{
-    arbiter::{LineError, ListErrors},
-    error::{ErrorCode, TournamentCode, shown},
-    tournament::EntrantData,
+    arbiter::LineError,
+    error::TournamentCode,
+    tournament::{EntrantData, ImportDone},
 };
 
-use super::{handlers::text, tournament_id};
+use super::{import::refused, tournament_id};
 use crate::{
     Zone,
     caller::SignedIn,
@@ -55,24 +54,21 @@ pub(super) async fn add(
     if !loaded.tournament.is_staff(caller.account.id, StaffRole::may_admit) {
         return Err(TournamentCode::TournamentWrongRole.into());
     }
-    let text = text(&body)?;
+    let (text, encoding) = decode(&body);
     let is_report = text.lines().any(|line| line.starts_with("001 "));
-    let (lines, faults) =
-        if is_report { (from_report(&text)?, Vec::new()) } else { from_table(&text) };
+    let (lines, faults) = if is_report { from_report(&text) } else { from_table(&text) };
     if faults.is_empty() && lines.is_empty() || lines.len() as u64 > ENTRIES_MAX {
         return Err(out_of_range(&(1..=ENTRIES_MAX), lines.len() as u64).at("entries"));
     }
     Ok(match enter_list(&zone, id, &caller.account, &lines, faults).await? {
-        Ok(done) => Json(done).into_response(),
-        Err(faults) => refused(faults),
+        Ok(done) => {
+            let (encoding, left_out) = (encoding.into(), Vec::new());
+            Json(ImportDone { done, encoding, left_out }).into_response()
+        }
+        Err(faults) => {
+            refused(TournamentCode::EntriesNotAdded { count: faults.len() as u64 }, faults)
+        }
     })
-}
-
-fn refused(mut faults: Vec<LineError>) -> Response {
-    faults.sort_by_key(|fault| fault.line);
-    let code = TournamentCode::EntriesNotAdded { count: faults.len() as u64 };
-    let error = ErrorCode::from(code).view();
-    (StatusCode::BAD_REQUEST, Json(ListErrors { error, faults })).into_response()
 }
 
 /// The players of a table, and what is wrong with its lines.
@@ -106,13 +102,13 @@ fn read_line(line: &TableLine) -> (EntryLine, Vec<LineError>) {
     (EntryLine { number: line.number, data }, fields.faults())
 }
 
-/// The players of a report, without its results.
-fn from_report(text: &str) -> Result<Vec<EntryLine>, ApiError> {
-    let report: Tournament = Tournament::read(text).map_err(|errors| {
-        let first = errors.first().map(ToString::to_string).unwrap_or_default();
-        TournamentCode::ReportUnreadable { detail: shown(&first) }
-    })?;
-    let entries = (1..).zip(&report.players).map(|(number, player)| {
+/// The players of a report without its results, and what is wrong with its lines.
+fn from_report(text: &str) -> (Vec<EntryLine>, Vec<LineError>) {
+    let report = match Tournament::read(text) {
+        Ok(report) => report,
+        Err(errors) => return (Vec::new(), errors.iter().map(LineError::from).collect()),
+    };
+    let entries = report.players.iter().map(|player| {
         let entrant = tournament::read_profile(player);
         let data = EntrantData {
             person: None,
@@ -126,7 +122,8 @@ fn from_report(text: &str) -> Result<Vec<EntryLine>, ApiError> {
             birth: entrant.birth,
             sex: entrant.sex.map(String::from),
         };
+        let number = u32::try_from(player.line).unwrap_or(u32::MAX);
         EntryLine { number, data }
     });
-    Ok(entries.collect())
+    (entries.collect(), Vec::new())
 }

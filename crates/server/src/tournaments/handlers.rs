@@ -2,7 +2,6 @@
 
 use axum::{
     Json,
-    body::Bytes,
     extract::{
         Path, Query, State,
         rejection::{JsonRejection, QueryRejection},
@@ -14,7 +13,7 @@ use game::PersonId;
 use serde::Deserialize;
 use store::Account;
 use wire::{
-    error::{RequestCode, TournamentCode},
+    error::TournamentCode,
     tournament::{
         NewTournamentRequest, PairingCheckView, PairingProposalView, PairingRequest,
         PlayerCardView, StandingsView, TournamentActDone, TournamentActRequest, TournamentList,
@@ -30,15 +29,11 @@ use crate::{
     use_cases::{
         pgn_text,
         tournament::{
-            act_in_tournament, check_pairing, create_tournament, import_tournament,
-            list_tournaments, player_card, propose_pairing, report_text, seen_by, standings,
-            standings_csv, tournament_view,
+            act_in_tournament, check_pairing, create_tournament, list_tournaments, player_card,
+            propose_pairing, report_text, seen_by, standings, standings_csv, tournament_view,
         },
     },
 };
-
-/// The time control of imported games, unless one is given.
-const IMPORTED_TIME: &str = "90+30";
 
 impl Anybody {
     fn account(&self) -> Option<&Account> {
@@ -76,32 +71,6 @@ pub(super) async fn create(
     let Json(asked) = asked?;
     let made = create_tournament(&zone, &caller.account, &asked).await?;
     Ok((StatusCode::CREATED, Json(made)))
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct ImportOptions {
-    #[serde(default)]
-    time: Option<String>,
-}
-
-/// `POST /api/zone/tournaments/import?time=…`
-pub(super) async fn import(
-    State(zone): State<Zone>,
-    caller: SignedIn,
-    options: Result<Query<ImportOptions>, QueryRejection>,
-    body: Bytes,
-) -> Result<(StatusCode, Json<TournamentActDone>), ApiError> {
-    let Query(ImportOptions { time }) = options?;
-    let time = time.as_deref().unwrap_or(IMPORTED_TIME);
-    let made = import_tournament(&zone, &caller.account, text(&body)?, time).await?;
-    Ok((StatusCode::CREATED, Json(made)))
-}
-
-pub(super) fn text(body: &[u8]) -> Result<String, ApiError> {
-    let text = std::str::from_utf8(body)
-        .map_err(|error| RequestCode::UnreadableRequest { detail: error.to_string() })?;
-    Ok(text.to_owned())
 }
 
 /// `GET /api/zone/tournament/{id}`

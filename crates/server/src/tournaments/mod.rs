@@ -3,6 +3,7 @@
 mod duties;
 mod entries;
 mod handlers;
+mod import;
 mod routes;
 mod socket;
 

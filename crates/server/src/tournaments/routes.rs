@@ -1,15 +1,20 @@
 //! The routes of tournaments, and what the document says about them.
 
 use axum::{extract::DefaultBodyLimit, handler::Handler};
-use wire::tournament::{
-    NewTournamentRequest, PairingCheckView, PairingProposalView, PairingRequest, PlayerCardView,
-    StandingsView, TournamentActDone, TournamentActRequest, TournamentList, TournamentView,
+use wire::{
+    arbiter::ListErrors,
+    tournament::{
+        ImportCheck, ImportDone, NewTournamentRequest, PairingCheckView, PairingProposalView,
+        PairingRequest, PlayerCardView, StandingsView, TournamentActDone, TournamentActRequest,
+        TournamentList, TournamentView,
+    },
 };
 
-use super::{entries, handlers};
+use super::{entries, handlers, import};
 use crate::api::{Api, Field, Kind, Tag, field, says};
 
 const ROUND: Field = field("round", Kind::Within(1, 999), "After this round; the last unless set");
+const TIME: Field = field("time", Kind::Text, "The time control, as `90+30`");
 /// Regulations have up to 20 000 characters, which may take four bytes each.
 const ACT_MAX: usize = 128 * 1024;
 
@@ -38,12 +43,22 @@ fn events() -> Api {
         )
         .post(
             "/api/zone/tournaments/import",
-            handlers::import.layer(DefaultBodyLimit::max(entries::BODY_MAX)),
+            import::import.layer(DefaultBodyLimit::max(entries::BODY_MAX)),
             says(Tag::Tournaments, "Create a tournament from a report (TRF16 or TRF26)")
                 .role("arbiter")
-                .query(&[field("time", Kind::Text, "The time control, as `90+30`")])
-                .text("The report")
-                .json::<TournamentActDone>(201, "Its id"),
+                .query(&[TIME])
+                .text("The report, in UTF-8 or Windows-1252")
+                .json::<ImportDone>(201, "Its id, and what was not kept")
+                .json::<ListErrors>(400, "What is wrong with the report, by line"),
+        )
+        .post(
+            "/api/zone/tournaments/import/check",
+            import::check.layer(DefaultBodyLimit::max(entries::BODY_MAX)),
+            says(Tag::Tournaments, "What importing a report would give")
+                .role("arbiter")
+                .query(&[TIME])
+                .text("The report, in UTF-8 or Windows-1252")
+                .json::<ImportCheck>(200, "What is wrong, and what would not be kept"),
         )
 }
 
@@ -97,7 +112,8 @@ fn event() -> Api {
             says(Tag::Tournaments, "Enter a list of players: all of them, or none")
                 .signed_in()
                 .text("A table in CSV, or a report (TRF) whose players are taken")
-                .json::<TournamentActDone>(200, "Entered")
+                .json::<ImportDone>(200, "Entered")
+                .json::<ListErrors>(400, "What is wrong with the list, by line")
                 .refuses(&[
                     (403, "Your role does not include this"),
                     (409, "Refused as the tournament stands"),

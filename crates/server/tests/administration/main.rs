@@ -18,12 +18,12 @@ use axum::{
 };
 use serde_json::{Value, json};
 use server::{Backup, Backups, Registration, Settings};
-use store::{MemoryStore, Standing};
+use store::{SqliteStore, Standing};
 use support::{Person, enter, listen, zone_on};
 use tower::ServiceExt as _;
 
 struct Office {
-    store: Arc<MemoryStore>,
+    store: Arc<SqliteStore>,
     routes: Router,
     root: Person,
     emil: Person,
@@ -31,13 +31,13 @@ struct Office {
 
 impl Office {
     async fn new(settings: Settings) -> Office {
-        let store = Arc::new(MemoryStore::default());
+        let store = Arc::new(SqliteStore::in_memory());
         let routes = zone_on(Arc::clone(&store), settings).await;
         Office::at(store, routes).await
     }
 
     /// At a server that is there already.
-    async fn at(store: Arc<MemoryStore>, routes: Router) -> Office {
+    async fn at(store: Arc<SqliteStore>, routes: Router) -> Office {
         let root = enter(&store, "Root", Standing { admin: true, ..Standing::default() }).await;
         let emil = enter(&store, "Emil", Standing { arbiter: true, ..Standing::default() }).await;
         Office { store, routes, root, emil }

@@ -8,8 +8,8 @@ use node::{Clock, LocalBus, Node, Submit};
 use serde_json::{Value, json};
 use server::{Settings, Zone, router};
 use store::{
-    Account, AccountName, AuditAct, AuditAuthor, AuditEntry, AuditFilter, MemoryStore,
-    NewAuditEntry, OperateError, OperatorAct, OperatorStore, PeopleFilter, Standing, Store,
+    Account, AccountName, AuditAct, AuditAuthor, AuditEntry, AuditFilter, NewAuditEntry,
+    OperateError, OperatorAct, OperatorStore, PeopleFilter, SqliteStore, Standing, Store,
     StoreError,
 };
 use wire::GameId;
@@ -117,7 +117,7 @@ async fn what_an_operator_may_not_resume_is_left_to_another() {
 /// A store of operators' acts. As soon as it is stored which games are to be paused, and before they
 /// are, an arbiter pauses one of them.
 struct Interrupted {
-    store: Arc<MemoryStore>,
+    store: Arc<SqliteStore>,
     next: Mutex<Option<(Node, GameId)>>,
 }
 
@@ -176,7 +176,7 @@ impl OperatorStore for Interrupted {
 /// It was resumed with the others.
 #[tokio::test]
 async fn a_game_that_an_arbiter_pauses_in_the_same_moment_stays_paused() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let operators = Arc::new(Interrupted { store: store.clone(), next: Mutex::default() });
     let stores = Store { operators: operators.clone(), ..Store::new(store.clone()) };
     let clock = Clock::start(Timestamp(0));

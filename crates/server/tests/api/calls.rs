@@ -12,8 +12,8 @@ use game::{
 use rules::{ByColor, Color};
 use serde_json::Value;
 use store::{
-    Account, AccountStore, AppendAt, ExpectedOwner, GameStore, MemoryStore, NewAccount, NewGame,
-    NewToken, NodeId, Scope, Standing, TokenStore,
+    Account, AccountStore, AppendAt, ExpectedOwner, GameStore, NewAccount, NewGame, NewToken,
+    NodeId, Scope, SqliteStore, Standing, TokenStore,
 };
 use tower::ServiceExt;
 use wire::GameId;
@@ -92,7 +92,7 @@ impl<'a> Call<'a> {
 }
 
 /// An account, put into the store: hashing passwords takes long.
-pub(crate) async fn account(store: &MemoryStore, name: &str, standing: Standing) -> Account {
+pub(crate) async fn account(store: &SqliteStore, name: &str, standing: Standing) -> Account {
     let account = NewAccount {
         name: name.parse().expect("a name"),
         password: "no hash".into(),
@@ -104,7 +104,7 @@ pub(crate) async fn account(store: &MemoryStore, name: &str, standing: Standing)
 }
 
 /// A token of an account.
-pub(crate) async fn token(store: &MemoryStore, account: &Account, scopes: &[Scope]) -> String {
+pub(crate) async fn token(store: &SqliteStore, account: &Account, scopes: &[Scope]) -> String {
     let names: Vec<&str> = scopes.iter().map(|scope| scope.key()).collect();
     let token = format!("tby_{}_{}", account.name, names.join("_").replace(':', "-"));
     let new = NewToken {
@@ -132,7 +132,7 @@ pub(crate) struct Past<'a> {
 
 impl Past<'_> {
     /// Puts it into the store: each move took a second.
-    pub(crate) async fn happened(self, store: &MemoryStore) {
+    pub(crate) async fn happened(self, store: &SqliteStore) {
         let time: TimeControl = self.time.parse().expect("a clock");
         let mut config = GameConfig::casual(Timestamp(self.at), time);
         if self.rated {

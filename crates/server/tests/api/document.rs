@@ -11,7 +11,7 @@ use axum::{
 use futures_util::StreamExt;
 use serde_json::Value;
 use server::Settings;
-use store::{MemoryStore, Scope, Standing};
+use store::{Scope, SqliteStore, Standing};
 use tower::ServiceExt;
 
 use crate::{
@@ -30,7 +30,7 @@ struct Club {
 }
 
 async fn club() -> Club {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let anna = account(&store, "Anna", Standing::default()).await;
     let bert = account(&store, "Bert", Standing::default()).await;
     let robot = account(&store, "Robbie", Standing { bot: true, ..Standing::default() }).await;

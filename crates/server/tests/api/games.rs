@@ -7,7 +7,7 @@ use game::{Ending, PersonId};
 use rules::Color;
 use serde_json::json;
 use server::Settings;
-use store::{MemoryStore, Standing};
+use store::{SqliteStore, Standing};
 
 use crate::{
     calls::{Answer, Call, FOOLS_MATE, Past, account, mated, now},
@@ -18,8 +18,8 @@ use crate::{
 const DAY: u64 = 1_794_700_800_000;
 
 /// Anna has played Bert twice and Carl once, and plays Bert now.
-async fn club() -> (Arc<MemoryStore>, Router) {
-    let store = Arc::new(MemoryStore::default());
+async fn club() -> (Arc<SqliteStore>, Router) {
+    let store = Arc::new(SqliteStore::in_memory());
     let mut people: Vec<PersonId> = Vec::new();
     for name in ["Anna", "Bert", "Carl"] {
         people.push(account(&store, name, Standing::default()).await.id);

@@ -6,7 +6,7 @@ use axum::{Router, http::StatusCode};
 use game::Timestamp;
 use serde_json::{Value, json};
 use server::Settings;
-use store::{MemoryStore, TokenStore};
+use store::{SqliteStore, TokenStore};
 
 use crate::{
     calls::{Call, now},
@@ -19,8 +19,8 @@ const QUESTION: &str = "response_type=code&client_id=a-board&redirect_uri=http:/
     &code_challenge_method=S256&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM\
     &scope=board:play%20challenge:read%20puzzle:read&state=s1";
 
-async fn zone() -> (Arc<MemoryStore>, Router, Person) {
-    let store = Arc::new(MemoryStore::default());
+async fn zone() -> (Arc<SqliteStore>, Router, Person) {
+    let store = Arc::new(SqliteStore::in_memory());
     let routes = zone_on(Arc::clone(&store), Settings::default()).await;
     let mut anna = Person::default();
     anna.register(&routes, "Anna").await;

@@ -11,7 +11,7 @@ use axum::{
 };
 use serde_json::{Value, json};
 use server::Settings;
-use store::{Account, MemoryStore, NewSession, SessionStore, Standing};
+use store::{Account, NewSession, SessionStore, SqliteStore, Standing};
 use tower::ServiceExt;
 
 use crate::{
@@ -25,7 +25,7 @@ const CALLERS: [Option<&str>; 4] = [None, Some("anna"), Some("emil"), Some("ada"
 
 /// A server with a player, an arbiter, an operator, and two games.
 async fn club() -> Router {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let anna = account(&store, "Anna", Standing::default()).await;
     let bert = account(&store, "Bert", Standing::default()).await;
     let emil = account(&store, "Emil", Standing { arbiter: true, ..Standing::default() }).await;
@@ -42,7 +42,7 @@ async fn club() -> Router {
     zone_on(store, Settings::default()).await
 }
 
-async fn sign_in(store: &MemoryStore, account: &Account, secret: &str) {
+async fn sign_in(store: &SqliteStore, account: &Account, secret: &str) {
     let (at, expires) = (game::Timestamp(now()), game::Timestamp(now() + 86_400_000));
     let secret = server::hash(secret);
     let session = NewSession { person: account.id, secret, at, expires, agent: "a test".into() };

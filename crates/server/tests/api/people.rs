@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::{Router, http::StatusCode};
 use serde_json::{Value, json};
 use server::Settings;
-use store::{Account, AccountStore, MemoryStore, PreferenceStore, Scope, Standing, StandingChange};
+use store::{Account, AccountStore, PreferenceStore, Scope, SqliteStore, Standing, StandingChange};
 
 use crate::{
     calls::{Call, FOOLS_MATE, Past, account, mated, now, token},
@@ -13,7 +13,7 @@ use crate::{
 };
 
 struct Club {
-    store: Arc<MemoryStore>,
+    store: Arc<SqliteStore>,
     routes: Router,
     anna: Account,
     bot: Account,
@@ -22,7 +22,7 @@ struct Club {
 
 /// Anna, who lost to Bert a moment ago, and a bot.
 async fn club() -> Club {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let anna = account(&store, "Anna", Standing::default()).await;
     let bert = account(&store, "Bert", Standing::default()).await;
     let bot = account(&store, "Robbie", Standing { bot: true, ..Standing::default() }).await;

@@ -17,12 +17,12 @@ use axum::{
 };
 use serde_json::{Value, json};
 use server::Settings;
-use store::{MemoryStore, Standing};
+use store::{SqliteStore, Standing};
 use support::{Person, enter, listen, zone_on};
 
 /// A zone with an arbiter and people to play.
 struct Hall {
-    store: Arc<MemoryStore>,
+    store: Arc<SqliteStore>,
     routes: Router,
     address: SocketAddr,
     emil: Person,
@@ -33,7 +33,7 @@ struct Hall {
 
 impl Hall {
     async fn new() -> Hall {
-        let store = Arc::new(MemoryStore::default());
+        let store = Arc::new(SqliteStore::in_memory());
         let routes = zone_on(Arc::clone(&store), Settings::default()).await;
         let arbiter = Standing { arbiter: true, ..Standing::default() };
         let emil = enter(&store, "Emil", arbiter).await;

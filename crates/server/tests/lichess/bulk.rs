@@ -8,7 +8,7 @@ use axum::{
 };
 use futures_util::FutureExt;
 use serde_json::{Value, json};
-use store::{AccountStore, Bulk, BulkStore, HistoryStore, MemoryStore, StandingChange, TokenStore};
+use store::{AccountStore, Bulk, BulkStore, HistoryStore, SqliteStore, StandingChange, TokenStore};
 
 use crate::support::api::{Api, Program, read};
 
@@ -326,7 +326,7 @@ async fn games_without_a_time_wait_for_their_players() {
 /// Two servers one after the other on the same store.
 #[test]
 fn an_order_outlives_the_server() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let server = || {
         let runtime = tokio::runtime::Builder::new_current_thread();
         { runtime }.enable_all().start_paused(true).build().unwrap()

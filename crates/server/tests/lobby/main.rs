@@ -16,7 +16,7 @@ use rules::{ByColor, Color};
 use serde_json::{Value, json};
 use server::Settings;
 use store::{
-    AppendAt, ExpectedOwner, GameStore, HistoryStore, MemoryStore, NewGame, NodeId, SeekStore,
+    AppendAt, ExpectedOwner, GameStore, HistoryStore, NewGame, NodeId, SeekStore, SqliteStore,
     Standing,
 };
 use support::{Person, Socket, enter, listen, listening, zone, zone_on};
@@ -88,7 +88,7 @@ async fn seeks_that_differ_do_not_meet() {
 
 #[tokio::test]
 async fn of_many_who_accept_one_gets_the_game() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let routes = zone_on(Arc::clone(&store), Settings::default()).await;
     let mut anna = Person::default();
     let id = seek(&mut anna, &routes, blitz()).await["seek"]["id"].clone();
@@ -206,7 +206,7 @@ async fn the_seek_of_somebody_who_left_goes_away_unless_it_takes_days() {
 
 #[tokio::test(start_paused = true)]
 async fn a_restart_loses_no_seek_silently() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let before = zone_on(Arc::clone(&store), Settings::default()).await;
     let (mut anna, mut bert) = (Person::default(), Person::default());
     let id = seek(&mut anna, &before, blitz()).await["seek"]["id"].clone();
@@ -229,7 +229,7 @@ async fn a_restart_loses_no_seek_silently() {
 
 #[tokio::test(start_paused = true)]
 async fn where_accounts_are_wanted_the_seeks_of_guests_do_not_survive_a_restart() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let before = zone_on(Arc::clone(&store), Settings::default()).await;
     let mut anna = enter(&store, "Anna", Standing::default()).await;
     let id = seek(&mut anna, &before, blitz()).await["seek"]["id"].clone();
@@ -267,7 +267,7 @@ async fn live_boards_show_games_in_progress() {
 }
 
 /// Two accounts of which the first has won a rated game: 1662 and 1338.
-async fn winner_and_loser(store: &MemoryStore) -> (Person, Person) {
+async fn winner_and_loser(store: &SqliteStore) -> (Person, Person) {
     let people = (
         enter(store, "Anna", Standing::default()).await,
         enter(store, "Bert", Standing::default()).await,
@@ -300,7 +300,7 @@ async fn winner_and_loser(store: &MemoryStore) -> (Person, Person) {
 
 #[tokio::test(start_paused = true)]
 async fn two_who_wait_are_paired_once_their_ranges_are_wide_enough() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let (mut anna, mut bert) = winner_and_loser(&store).await;
     let routes = zone_on(Arc::clone(&store), Settings::default()).await;
     let near = json!({"game": {"time": "3+2", "rated": true, "ratingRange": 250}});
@@ -324,7 +324,7 @@ async fn two_who_wait_are_paired_once_their_ranges_are_wide_enough() {
 
 #[tokio::test(start_paused = true)]
 async fn correspondence_seeks_with_ranges_do_not_outlive_their_game() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let (mut anna, mut bert) = winner_and_loser(&store).await;
     let routes = zone_on(Arc::clone(&store), Settings::default()).await;
     let slow = |range: u16| json!({"game": {"time": "3 days", "ratingRange": range}});
@@ -340,7 +340,7 @@ async fn correspondence_seeks_with_ranges_do_not_outlive_their_game() {
 
 #[tokio::test]
 async fn a_rating_range_is_for_accounts_and_open_seeks() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let mut anna = enter(&store, "Anna", Standing::default()).await;
     let routes = zone_on(Arc::clone(&store), Settings::default()).await;
     let mut guest = Person::default();
@@ -374,7 +374,7 @@ async fn a_rating_range_is_for_accounts_and_open_seeks() {
 /// gets that game, and everybody is told of it.
 #[tokio::test]
 async fn a_game_that_was_made_unheard_is_taken_up() {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let routes = zone_on(Arc::clone(&store), Settings::default()).await;
     let address = listen(&routes).await;
     for swapped in [false, true] {

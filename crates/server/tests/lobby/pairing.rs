@@ -11,7 +11,7 @@ use futures_util::future::join_all;
 use game::{PersonId, Timestamp};
 use node::{Clock, LocalBus, Node};
 use server::{Settings, Zone, router};
-use store::{AddedSeek, MemoryStore, NewGame, PairError, Seek, SeekStore, Store, StoreError};
+use store::{AddedSeek, NewGame, PairError, Seek, SeekStore, SqliteStore, Store, StoreError};
 use wire::GameId;
 
 use crate::{blitz, seek, support::Person};
@@ -27,7 +27,7 @@ enum Trouble {
 
 /// A store of seeks with a trouble.
 struct Troubled {
-    store: Arc<MemoryStore>,
+    store: Arc<SqliteStore>,
     trouble: Trouble,
     /// The seeks that were to become games, each time.
     tried: Mutex<Vec<GameId>>,
@@ -90,7 +90,7 @@ impl SeekStore for Troubled {
 
 /// A server on such a store.
 async fn troubled(trouble: Trouble) -> (Arc<Troubled>, Node, Router) {
-    let store = Arc::new(MemoryStore::default());
+    let store = Arc::new(SqliteStore::in_memory());
     let seeks = Arc::new(Troubled { store: store.clone(), trouble, tried: Mutex::default() });
     let stores = Store { seeks: seeks.clone(), ..Store::new(store) };
     let clock = Clock::start(Timestamp(0));

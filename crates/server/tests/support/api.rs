@@ -16,7 +16,7 @@ use game::{ClockStart, GameConfig, Seat, Timestamp};
 use rules::Color;
 use serde_json::Value;
 use server::{Settings, Zone, router};
-use store::{AccountStore, MemoryStore, NewAccount, NewToken, Scope, Standing, TokenStore};
+use store::{AccountStore, NewAccount, NewToken, Scope, SqliteStore, Standing, TokenStore};
 use tower::ServiceExt;
 
 use super::start_on;
@@ -24,24 +24,24 @@ use super::start_on;
 /// A zone, and its store to look into.
 pub struct Api {
     pub routes: Router,
-    pub store: Arc<MemoryStore>,
+    pub store: Arc<SqliteStore>,
     pub zone: Zone,
     seated: AtomicU32,
 }
 
 impl Api {
     pub async fn new() -> Api {
-        Api::on(Arc::new(MemoryStore::default())).await
+        Api::on(Arc::new(SqliteStore::in_memory())).await
     }
 
     /// On a store that was used before.
-    pub async fn on(store: Arc<MemoryStore>) -> Api {
+    pub async fn on(store: Arc<SqliteStore>) -> Api {
         let zone = start_on(Arc::clone(&store), Settings::default()).await;
         Api::of(zone, store)
     }
 
     /// Of a zone that was started already.
-    pub fn of(zone: Zone, store: Arc<MemoryStore>) -> Api {
+    pub fn of(zone: Zone, store: Arc<SqliteStore>) -> Api {
         Api { routes: router(zone.clone()), store, zone, seated: AtomicU32::new(0) }
     }
 

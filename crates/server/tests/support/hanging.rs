@@ -5,7 +5,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use game::{Millis, PersonId, Timestamp};
 use store::{
-    Account, Life, MemoryStore, NewSession, NodeId, NodeInfo, NodeStore, Session, SessionStore,
+    Account, Life, NewSession, NodeId, NodeInfo, NodeStore, Session, SessionStore, SqliteStore,
     Store, StoreError,
 };
 use tokio::sync::watch;
@@ -36,14 +36,14 @@ impl Hang {
 }
 
 /// The handles on a store, of which sessions and heartbeats hang.
-pub fn hanging(store: &Arc<MemoryStore>, hang: &Hang) -> Store {
+pub fn hanging(store: &Arc<SqliteStore>, hang: &Hang) -> Store {
     let double = Arc::new(Hanging { store: Arc::clone(store), hang: hang.clone() });
     let (sessions, nodes) = (double.clone(), double);
     Store { sessions, nodes, ..Store::new(Arc::clone(store)) }
 }
 
 struct Hanging {
-    store: Arc<MemoryStore>,
+    store: Arc<SqliteStore>,
     hang: Hang,
 }
 

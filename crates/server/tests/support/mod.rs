@@ -16,7 +16,7 @@ use game::Timestamp;
 use node::{Clock, LocalBus, Node};
 use serde_json::{Value, json};
 use server::{Settings, Zone, router};
-use store::{AccountStore, MemoryStore, NewAccount, NewSession, SessionStore, Standing, Store};
+use store::{AccountStore, NewAccount, NewSession, SessionStore, SqliteStore, Standing, Store};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::{
     MaybeTlsStream, WebSocketStream,
@@ -39,16 +39,16 @@ pub fn acts<'a>(lines: impl Iterator<Item = &'a str>, roles: usize) -> Vec<(Stri
 
 /// The routes of a fresh zone.
 pub async fn zone() -> Router {
-    zone_on(Arc::new(MemoryStore::default()), Settings::default()).await
+    zone_on(Arc::new(SqliteStore::in_memory()), Settings::default()).await
 }
 
 /// The routes of a zone that goes on with what is in a store.
-pub async fn zone_on(store: Arc<MemoryStore>, settings: Settings) -> Router {
+pub async fn zone_on(store: Arc<SqliteStore>, settings: Settings) -> Router {
     router(start_on(store, settings).await)
 }
 
 /// A zone that goes on with what is in a store.
-pub async fn start_on(store: Arc<MemoryStore>, settings: Settings) -> Zone {
+pub async fn start_on(store: Arc<SqliteStore>, settings: Settings) -> Zone {
     let clock = Clock::start(game::Timestamp(0));
     let node = Node::start(Store::new(store), Arc::new(LocalBus::default()), clock).await.unwrap();
     Zone::start(node, settings).await.unwrap()
@@ -105,7 +105,7 @@ pub const PASSWORD: &str = "correct horse";
 
 /// Puts an account and a session of it into the store: hashing passwords for
 /// everybody would take minutes.
-pub async fn enter(store: &MemoryStore, name: &str, standing: Standing) -> Person {
+pub async fn enter(store: &SqliteStore, name: &str, standing: Standing) -> Person {
     let account = NewAccount {
         name: name.parse().expect("a name"),
         password: NO_HASH.into(),

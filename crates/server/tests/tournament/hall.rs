@@ -9,7 +9,7 @@ use axum::{
 };
 use serde_json::{Value, json};
 use server::Settings;
-use store::{MemoryStore, Standing};
+use store::{SqliteStore, Standing};
 
 use crate::support::{Person, enter, zone_on};
 
@@ -18,7 +18,7 @@ pub(crate) const PLAYERS: [&str; 8] =
     ["Anna", "Bert", "Carl", "Dora", "Ella", "Fred", "Gina", "Hans"];
 
 pub(crate) struct Hall {
-    pub(crate) store: Arc<MemoryStore>,
+    pub(crate) store: Arc<SqliteStore>,
     pub(crate) routes: Router,
     pub(crate) emil: Person,
     pub(crate) id: String,
@@ -27,7 +27,7 @@ pub(crate) struct Hall {
 impl Hall {
     /// A tournament in draft; what is given replaces what is usual.
     pub(crate) async fn new(more: Value) -> Hall {
-        let store = Arc::new(MemoryStore::default());
+        let store = Arc::new(SqliteStore::in_memory());
         let routes = zone_on(Arc::clone(&store), Settings::default()).await;
         let arbiter = Standing { arbiter: true, ..Standing::default() };
         let emil = enter(&store, "Emil", arbiter).await;
@@ -188,10 +188,14 @@ impl Hall {
         panic!("it never came: {}", self.desk().await["rounds"]);
     }
 
-    pub(crate) async fn sends(&mut self, path: &str, body: &str) -> (StatusCode, Value) {
+    pub(crate) async fn sends(
+        &mut self,
+        path: &str,
+        body: impl AsRef<[u8]>,
+    ) -> (StatusCode, Value) {
         let request = Request::post(path)
             .header(header::CONTENT_TYPE, "text/plain")
-            .body(Body::from(body.to_owned()))
+            .body(Body::from(body.as_ref().to_vec()))
             .unwrap();
         self.emil.call(&self.routes, request).await
     }

@@ -5,8 +5,10 @@ mod support;
 
 mod access;
 mod chance;
+mod corrections;
 mod entries;
 mod hall;
+mod imports;
 mod moved;
 mod restart;
 mod results;

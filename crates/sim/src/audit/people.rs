@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use game::{Event, Game, GameConfig, PersonId, RatingCategory, RecordedEvent, Seat};
 use rules::Color;
-use store::{GameStore, History, MemoryStore, Statistics};
+use store::{GameStore, History, SqliteStore, Statistics};
 use wire::GameId;
 
 use super::Complaints;
@@ -12,7 +12,7 @@ use crate::disk::ready;
 
 /// Counts all games again and compares with the store's statistics.
 pub(crate) fn audit_people(
-    view: &MemoryStore,
+    view: &SqliteStore,
     histories: &[(GameId, History)],
     people: u64,
     complaints: &mut Complaints,

@@ -2,15 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use game::{Ending, Event, Game, RecordedEvent, Seq};
+use game::{Departure, Ending, Event, Game, RecordedEvent, Seq};
 use rules::{ByColor, Color, Uci};
 use store::{Epoch, GameStore};
 use wire::GameId;
 
 use super::{
     Cluster, ClusterCounts, Mutation,
-    log::{Append, GameLog, Log, StandsStill},
+    log::{Append, GameLog, Log, PlayerLog, StandsStill},
     model::{GameModel, TOLERANCE, Turn},
+    spans::{Span, Spans},
     world::Address,
 };
 use crate::disk::ready;
@@ -19,6 +20,12 @@ use crate::disk::ready;
 const GRACE: u64 = 45_000;
 /// How long after a machine slept pages may still come back.
 const WAKING: u64 = 2_000;
+/// How long a page waits for a word of its node, and how long a player counts as present after their
+/// last sign of life.
+const HELD: u64 = 8_000;
+const COUNTS: u64 = 10_000;
+/// How many signs of life, each sent twice, are told to the owner meanwhile.
+const SIGNS: usize = 4;
 /// How late a flag may fall at the end of a run.
 const LATE: u64 = 15_000;
 
@@ -193,7 +200,10 @@ fn judge(
                 let at = stored.map_or(now, |(at, _)| at);
                 let away = &game.players[*color].away;
                 let left = |(from, until): &(u64, u64)| *from <= at && at <= until + GRACE;
-                if !away.iter().any(left) && !has_slept(log, at) {
+                let player = &game.players[*color];
+                let unheard = was_held(log, player, at) || was_drowned(log, player, at);
+                let excused = *why == Departure::Lost && unheard || has_slept(log, at);
+                if !away.iter().any(left) && !excused {
                     report.add(format!("{color} was absent at {at}, but had not left: {why:?}"));
                 }
             }
@@ -245,6 +255,31 @@ fn has_slept(log: &Log, at: u64) -> bool {
     let still = log.lives.iter().flat_map(|life| &life.still);
     let slept = still.filter(|(_, how)| *how == StandsStill::Suspended);
     slept.into_iter().any(|((_, until), _)| *until <= at && at < until + WAKING)
+}
+
+/// Whether a node that stood still held the page of a player until a moment ago: it looks for another
+/// node only once it has heard nothing for long, and a balancer here sends it to any.
+fn was_held(log: &Log, player: &PlayerLog, at: u64) -> bool {
+    let recent = (at.saturating_sub(COUNTS + HELD), at);
+    let ends = player.connected.iter().skip(1).map(|(at, _)| *at).chain([at]);
+    let held = player.connected.iter().zip(ends).flat_map(|((from, who), until)| {
+        let life = log.lives.iter().find(|life| Some(life.who) == *who);
+        let still = life.into_iter().flat_map(|life| life.still.iter().map(|(span, _)| *span));
+        Spans::of(still).within((*from, until)).iter().collect::<Vec<_>>()
+    });
+    Spans::of(held).within(recent).length() >= HELD
+}
+
+/// Whether the bus lost or delayed so many messages of the node of a page that no sign of life need
+/// have come through.
+fn was_drowned(log: &Log, player: &PlayerLog, at: u64) -> bool {
+    let connected = player.connected.iter().rev().find(|(from, _)| *from <= at);
+    let Some((_, Some(who))) = connected else { return false };
+    let recent = |((from, _), (one, other)): &&(Span, (usize, usize))| {
+        (at.saturating_sub(COUNTS)..=at).contains(from)
+            && (*one == who.place || *other == who.place)
+    };
+    log.bus.iter().filter(recent).count() >= SIGNS
 }
 
 /// When a player sent the move of a ply, if they did before an instant.

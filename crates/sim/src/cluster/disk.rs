@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use game::{Millis, PersonId, RatingCategory, RecordedEvent, Seq, Timestamp};
 use store::{
     AppendAt, AppendError, ClaimError, Claimed, DueGame, ExpectedOwner, GameStore, GameSummary,
-    History, Life, MemoryStore, NewGame, NodeId, NodeInfo, NodeStore, Statistics, StoreError,
+    History, Life, NewGame, NodeId, NodeInfo, NodeStore, SqliteStore, Statistics, StoreError,
 };
 use tokio::sync::oneshot;
 use wire::GameId;
@@ -27,7 +27,7 @@ const LATE: u64 = 50;
 /// The store, and who hears what is written.
 pub(crate) struct Disk {
     pub(crate) world: Arc<World>,
-    pub(crate) memory: MemoryStore,
+    pub(crate) memory: SqliteStore,
     /// Several nodes use it, and its clock.
     pub(crate) is_shared: bool,
     pub(crate) mutation: Option<Mutation>,
@@ -110,7 +110,7 @@ impl NodeDisk {
     async fn ask<T: Send + 'static>(
         &self,
         what: impl Into<String>,
-        work: impl AsyncFnOnce(&MemoryStore) -> Result<T, StoreError> + Send + 'static,
+        work: impl AsyncFnOnce(&SqliteStore) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         self.call(what.into(), move |disk| ready(work(&disk.memory))).await?
     }
@@ -271,7 +271,9 @@ impl GameStore for NodeDisk {
 #[async_trait]
 impl NodeStore for NodeDisk {
     async fn new_node(&self, started: Timestamp, version: String) -> Result<NodeId, StoreError> {
-        let work = async move |store: &MemoryStore| store.new_node(started, version).await;
+        let now = self.disk.world.now();
+        self.disk.world.log().life(self.who).began_at = Some(now);
+        let work = async move |store: &SqliteStore| store.new_node(started, version).await;
         let node = self.ask("registers", work).await?;
         self.disk.world.log().life(self.who).node = Some(node);
         Ok(node)

@@ -22,9 +22,11 @@ pub(crate) struct Life {
     pub(crate) who: Address,
     /// Its number in the store, once it has one.
     pub(crate) node: Option<NodeId>,
-    /// Since when it ran.
-    pub(crate) ready_at: Option<u64>,
-    /// When it was killed, or began to stop.
+    /// Since when it lived: when it registered.
+    pub(crate) began_at: Option<u64>,
+    /// When it was asked to stop.
+    pub(crate) asked_at: Option<u64>,
+    /// When it was killed, or had stopped.
     pub(crate) ended_at: Option<u64>,
     /// When it stood still.
     pub(crate) still: Vec<(Span, StandsStill)>,

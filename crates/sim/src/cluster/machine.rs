@@ -52,7 +52,6 @@ impl Machine {
             match start.await {
                 Ok(node) => {
                     started.trace(format_args!("{who:?} is ready"));
-                    started.log().life(who).ready_at = Some(started.now());
                     *lock(&slot) = Some(node);
                 }
                 Err(error) => started.trace(format_args!("{who:?} does not start: {error}")),

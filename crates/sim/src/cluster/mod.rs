@@ -27,7 +27,7 @@ use std::{
 use game::{GameConfig, Millis, PersonId, TimeControl, Timestamp};
 use node::{Clock, LocalBus, Node, SharedBus, WallClock};
 use rules::{ByColor, Color};
-use store::{MemoryStore, Store};
+use store::{SqliteStore, Store};
 use wire::GameId;
 
 use self::{
@@ -112,7 +112,7 @@ pub fn run_cluster(plan: ClusterPlan) -> ClusterRun {
 impl Cluster {
     fn new(plan: ClusterPlan) -> Cluster {
         let world = World::new(plan.seed, plan.nodes);
-        let (memory, mutation) = (MemoryStore::new(), plan.mutation);
+        let (memory, mutation) = (SqliteStore::in_memory(), plan.mutation);
         lock(&world.weather).skews.clone_from(&plan.skews);
         let is_shared = plan.nodes > 1;
         let disk = Arc::new(Disk { world: Arc::clone(&world), memory, is_shared, mutation });
@@ -200,7 +200,8 @@ impl Cluster {
         }
         self.lives[place] += 1;
         let who = Address { place, life: self.lives[place] };
-        let life = Life { who, node: None, ready_at: None, ended_at: None, still: Vec::new() };
+        let life =
+            Life { who, node: None, began_at: None, asked_at: None, ended_at: None, still: vec![] };
         self.world.log().lives.push(life);
         self.world.trace(format_args!("{who:?} starts"));
         let one = Arc::new(NodeDisk { disk: Arc::clone(&self.disk), who });

@@ -87,18 +87,28 @@ impl GameModel {
         let unattended = unattended(log, game);
         let silences = unattended.only(|(from, until)| until - from > SILENCE);
         let store_silent = Spans::of(log.store_silent.iter().copied());
-        let bad = log.bad_calls.iter().filter(|call| is_of_owner(log, game, call));
+        // The next owner waits for the players again.
+        let stops = log.lives.iter().filter_map(|life| {
+            Some(BadCall { who: life.who, span: (life.asked_at?, life.ended_at?) })
+        });
+        let stops: Vec<BadCall> = stops.collect();
+        let bad = log.bad_calls.iter().chain(&stops).filter(|call| is_of_owner(log, game, call));
         let bad = Spans::of(bad.map(|call| call.span));
         let all = unattended.and_also(&bad);
         let joined = join_near(&all);
         let excused = joined
             .stretched(|(from, until)| (from.saturating_sub(HEARTBEAT), heard_after(game, until)));
         let still = log.lives.iter().flat_map(|life| life.still.iter().map(|(span, _)| *span));
-        let died = log.lives.iter().filter_map(|life| life.ended_at).map(|at| (at, at + 1));
+        let died = log.lives.iter().filter_map(|life| {
+            let at = life.ended_at?;
+            Some((life.asked_at.unwrap_or(at), at + 1))
+        });
         let bus = log.bus.iter().map(|(span, _)| *span);
         let wrong = Spans::of(unattended.iter().chain(still).chain(died).chain(bus));
         let disturbed = wrong.stretched(|(from, until)| (from, until + AGAIN));
-        let disturbed = disturbed.and_also(&bad.stretched(|(from, until)| (from, until + LATE)));
+        let of_page = log.bad_calls.iter().filter(|call| is_of_page(game, call));
+        let late = bad.and_also(&Spans::of(of_page.map(|call| call.span)));
+        let disturbed = disturbed.and_also(&late.stretched(|(from, until)| (from, until + LATE)));
         // Heartbeats that were sent before a node noticed that its store is silent are stored when it
         // is back. Its own games know better; those that sleep are charged until the last of them.
         let asleep = asleep(game);
@@ -147,10 +157,15 @@ impl GameModel {
 
 /// When a node could do nothing.
 fn out(log: &Log, life: &Life) -> Spans {
-    let before = (0, life.ready_at.unwrap_or(FOREVER));
-    let after = (life.ended_at.unwrap_or(FOREVER), FOREVER);
+    let ended = life.ended_at.unwrap_or(FOREVER);
     let still = life.still.iter().map(|(span, _)| *span);
-    Spans::of(still.chain([before, after]).chain(log.store_silent.iter().copied()))
+    let silent = log.store_silent.iter().map(|(from, until)| {
+        // Whoever goes on with the games of one that died in it finds the heartbeats that it had sent.
+        let died = (*from..=*until).contains(&ended);
+        (if died { (from + UNNOTICED).min(*until) } else { *from }, *until)
+    });
+    let (before, after) = ((0, life.began_at.unwrap_or(FOREVER)), (ended, FOREVER));
+    Spans::of(still.chain([before, after]).chain(silent))
 }
 
 /// When nobody cared for a game.
@@ -192,6 +207,16 @@ fn is_of_owner(log: &Log, game: &GameLog, call: &BadCall) -> bool {
     node.is_some() && owned.into_iter().any(|((began, _), ended)| *began < until && from < ended)
 }
 
+/// Whether the page of a player was connected to the node that called, about that time.
+fn is_of_page(game: &GameLog, call: &BadCall) -> bool {
+    let (from, until) = call.span;
+    game.players.iter().any(|(_, player)| {
+        let ends = player.connected.iter().skip(1).map(|(at, _)| *at).chain([FOREVER]);
+        let mut there = player.connected.iter().zip(ends);
+        there.any(|((at, who), end)| *who == Some(call.who) && *at < until && from < end)
+    })
+}
+
 fn join_near(spans: &Spans) -> Spans {
     let joined = spans.stretched(|(from, until)| (from, until + NEAR));
     joined.stretched(|(from, until)| (from, until - NEAR))
@@ -222,7 +247,8 @@ mod tests {
     fn life(place: usize, node: u64, still: &[Span]) -> Life {
         let still = still.iter().map(|span| (*span, StandsStill::Frozen)).collect();
         let who = Address { place, life: 1 };
-        Life { who, node: Some(NodeId(node)), ready_at: Some(0), ended_at: None, still }
+        let node = Some(NodeId(node));
+        Life { who, node, began_at: Some(0), asked_at: None, ended_at: None, still }
     }
 
     /// A game that this node owns, whose players are heard each second.

@@ -8,7 +8,7 @@ use node::{Connection, Node, Submit, SubmitError};
 use rules::{Color, Uci};
 use tokio::{
     sync::mpsc,
-    time::{Duration, MissedTickBehavior, interval},
+    time::{Duration, Instant, MissedTickBehavior, interval},
 };
 use wire::GameId;
 
@@ -16,9 +16,11 @@ use super::world::{Address, World};
 
 const PING_EVERY: Duration = Duration::from_secs(3);
 /// How long a page may not answer.
-const SILENCE: Millis = Millis::from_seconds(10);
+const SILENCE: Duration = Duration::from_secs(10);
 /// Later than this, the process stood still, and the page had nothing to answer.
-const LATE: Millis = Millis::from_seconds(5);
+const LATE: Duration = Duration::from_secs(5);
+/// How soon after that a connection that ends was given up because of it.
+const GIVEN_UP: Duration = Duration::from_secs(2);
 
 /// Who sits where.
 #[derive(Copy, Clone, Debug)]
@@ -79,10 +81,11 @@ impl Session {
     pub(crate) async fn run(mut self) {
         let connection = self.node.new_connection();
         let mut news = self.node.listen(self.seat.game);
-        let mut ponged_at = self.node.clock().now();
+        let mut ponged_at = Instant::now();
         let mut ticked_at = ponged_at;
+        let mut late_at: Option<Instant> = None;
         self.look();
-        self.alive(connection, SILENCE);
+        self.alive(connection);
         let mut pings = interval(PING_EVERY);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
@@ -90,25 +93,31 @@ impl Session {
                 biased;
                 heard = self.inbox.recv() => match heard {
                     Some(FromPage::Pong) => {
-                        ponged_at = self.node.clock().now();
-                        self.alive(connection, SILENCE);
+                        ponged_at = Instant::now();
+                        self.alive(connection);
                     }
                     Some(FromPage::Move { id, uci, ply }) => self.submit(id, uci, ply),
                     Some(FromPage::Look) => self.look(),
-                    Some(FromPage::Close) => return self.gone(connection, Departure::Left),
-                    None => return self.gone(connection, Departure::Lost),
+                    ended @ (Some(FromPage::Close) | None) => {
+                        let was_late = late_at.is_some_and(|at| at.elapsed() <= GIVEN_UP);
+                        if was_late || ticked_at.elapsed() > LATE {
+                            return;
+                        }
+                        let why = if ended.is_some() { Departure::Left } else { Departure::Lost };
+                        return self.gone(connection, why);
+                    }
                 },
                 news = news.recv() => match news {
                     Ok(news) => (self.tell)(ToPage::Shown(shown(&news.game, self.seat.color))),
                     Err(_) => self.look(),
                 },
                 _ = pings.tick() => {
-                    let now = self.node.clock().now();
-                    if now.since(ticked_at) > LATE {
-                        ponged_at = now;
+                    if ticked_at.elapsed() > LATE {
+                        ponged_at = Instant::now();
+                        late_at = Some(ponged_at);
                     }
-                    ticked_at = now;
-                    if now.since(ponged_at) > SILENCE {
+                    ticked_at = Instant::now();
+                    if ponged_at.elapsed() > SILENCE {
                         (self.tell)(ToPage::Closed);
                         return self.gone(connection, Departure::Lost);
                     }
@@ -118,9 +127,10 @@ impl Session {
         }
     }
 
-    fn alive(&self, connection: Connection, span: Millis) {
+    fn alive(&self, connection: Connection) {
         let Seat { game, color, .. } = self.seat;
         self.world.log().player(game, color).signs.push(self.world.now());
+        let span = Millis(SILENCE.as_millis() as u64);
         self.node.connection_alive(game, color, connection, span);
     }
 

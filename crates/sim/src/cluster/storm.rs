@@ -129,7 +129,7 @@ impl Cluster {
             });
         }
         let now = self.world.now();
-        self.world.log().life(who).ended_at.get_or_insert(now);
+        self.world.log().life(who).asked_at.get_or_insert(now);
         let world = Arc::clone(&self.world);
         self.world.outside_at(now + STOPPING, move || {
             if world.up(who.place) == Some(who) {

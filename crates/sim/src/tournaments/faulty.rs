@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use game::{Millis, PersonId, Seq, Timestamp};
 use node::Clock;
 use store::{
-    MemoryStore, NewTournament, StoreError, TournamentAppend, TournamentAppendError,
+    NewTournament, SqliteStore, StoreError, TournamentAppend, TournamentAppendError,
     TournamentHistory, TournamentIndex, TournamentRow, TournamentStore,
 };
 use wire::{GameId, TournamentId};
@@ -20,7 +20,7 @@ use crate::{
 
 /// The tournaments of one life of the server.
 pub(super) struct FaultyTournaments {
-    pub(super) inner: MemoryStore,
+    pub(super) inner: SqliteStore,
     pub(super) clock: Clock,
     pub(super) started: Timestamp,
     pub(super) faults: Faults,

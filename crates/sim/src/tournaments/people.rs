@@ -7,7 +7,7 @@ use axum::{
 };
 use game::Timestamp;
 use serde_json::{Value, json};
-use store::{AccountStore, MemoryStore, NewAccount, NewSession, SessionStore, Standing};
+use store::{AccountStore, NewAccount, NewSession, SessionStore, SqliteStore, Standing};
 use tower::ServiceExt;
 
 use crate::{disk::ready, plan::T0};
@@ -21,7 +21,7 @@ pub(super) const ARBITERS: [&str; 2] = ["Emil", "Julia"];
 const ANSWER_MAX: usize = 1 << 22;
 
 /// Accounts for everybody, with a session each.
-pub(super) fn register(store: &MemoryStore) {
+pub(super) fn register(store: &SqliteStore) {
     for name in PLAYERS.into_iter().chain(ARBITERS) {
         let account = NewAccount {
             name: name.parse().expect("a name"),

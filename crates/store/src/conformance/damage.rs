@@ -36,3 +36,19 @@ pub async fn a_damaged_event_is_told<H: Harness>(harness: &H) {
     let error = store.summary(id(1)).await.unwrap_err();
     assert!(matches!(error, StoreError::Damaged(_)), "{error}");
 }
+
+/// Damages an event in the packed events of a game.
+///
+/// # Panics
+///
+/// If the event is long.
+pub fn spoil(body: &mut [u8], seq: Seq) {
+    // After the version, each event has its length before it: in one byte, if it is short.
+    let mut place = 1;
+    for _ in 0..seq.0 {
+        place += 1 + usize::from(body[place]);
+    }
+    let length = usize::from(body[place]);
+    assert!(length < 128, "a short event");
+    body[place + 1..][..length].fill(0xff);
+}

@@ -4,7 +4,7 @@
 use std::{
     ffi::OsStr,
     fs,
-    os::unix::process::CommandExt,
+    os::unix::{fs::PermissionsExt, process::CommandExt},
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     sync::{
@@ -59,6 +59,15 @@ impl TestServer {
     ///
     /// With a sentence about what is missing.
     pub fn start_with(fsync: Fsync, settings: &[&str]) -> TestServer {
+        TestServer::start_with_files(fsync, settings, &[])
+    }
+
+    /// The same with these files, each with its text, among its data.
+    ///
+    /// # Panics
+    ///
+    /// With a sentence about what is missing.
+    pub fn start_with_files(fsync: Fsync, settings: &[&str], files: &[(&str, &str)]) -> TestServer {
         let server = TestServer::empty(fsync, settings);
         let data = server.data();
         let made = server
@@ -68,8 +77,21 @@ impl TestServer {
             .output()
             .expect("initdb runs");
         assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
+        files.iter().for_each(|(name, text)| server.write(name, text));
         server.go_on();
         server
+    }
+
+    /// A file that the server alone may read.
+    fn write(&self, name: &str, text: &str) {
+        let path = self.data().join(name);
+        fs::write(&path, text).expect("the folder is ours");
+        let closed = fs::set_permissions(&path, fs::Permissions::from_mode(0o600));
+        closed.expect("the file is ours");
+        if let Some((user, group)) = self.owner {
+            let given = std::os::unix::fs::chown(&path, Some(user), Some(group));
+            given.expect("root can give the file to the user postgres");
+        }
     }
 
     /// A folder for a server that has no data yet.

@@ -5,7 +5,6 @@
 //! steps, each all or nothing. So no move waits for it, and a crash neither loses a game nor counts
 //! one twice.
 
-#[cfg(any(feature = "postgres", feature = "sqlite"))]
 pub(crate) mod codes;
 mod counts;
 mod game_line;

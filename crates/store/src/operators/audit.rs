@@ -14,7 +14,6 @@ pub enum AuditAuthor {
 
 impl AuditAuthor {
     /// As it is in the tables: none for the command line.
-    #[cfg(any(feature = "sqlite", feature = "postgres"))]
     pub(crate) fn person(self) -> Option<PersonId> {
         match self {
             AuditAuthor::Person(person) => Some(person),
@@ -66,12 +65,4 @@ pub struct AuditFilter {
     pub about: Option<PersonId>,
     /// Only this.
     pub act: Option<AuditAct>,
-}
-
-impl AuditFilter {
-    pub(crate) fn wants(&self, entry: &NewAuditEntry) -> bool {
-        self.by.is_none_or(|by| entry.by == by)
-            && self.about.is_none_or(|about| entry.about == Some(about))
-            && self.act.is_none_or(|act| entry.act == act)
-    }
 }

@@ -2,7 +2,6 @@
 
 mod accounts;
 mod history;
-mod memory;
 mod name;
 mod rating;
 mod scope;
@@ -23,7 +22,5 @@ pub use scope::Scope;
 pub use seeks::{AddedSeek, Audience, PairError, Seek, SeekStore};
 pub use standing::{Standing, StandingChange};
 
-#[cfg(any(feature = "postgres", feature = "sqlite"))]
 pub(crate) use accounts::SESSIONS_MAX;
-pub(crate) use memory::People;
 pub(crate) use rating::rerate;

@@ -1,164 +1,104 @@
-//! Conversions between values and columns.
+//! Conversions between values and columns, as [the common dialect](crate::sql) has them.
 
-use std::error::Error;
+use std::{any::type_name, error::Error, fmt::Debug};
 
 use bytes::BytesMut;
-use game::{GameResult, PersonId, RatingCategory, Seq, Timestamp};
-use rules::Color;
 use tokio_postgres::{
     Row,
     types::{FromSql, IsNull, ToSql, Type, to_sql_checked},
 };
-use tournament::{Phase, System};
-use wire::{GameId, TournamentId, server::Room};
 
 use super::database_error::Misread;
-use crate::{
-    AccountName, AuditAct, Epoch, NodeId, ReportReason,
-    words::{value_of, word_of},
-};
+pub(super) use crate::sql::Deadline;
+use crate::sql::{FromValue, ToValue, Value, ValueRef};
 
 /// A value in a column.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) struct Column<T>(pub(super) T);
 
 /// Reads a column.
-pub(super) fn get<'a, T>(row: &'a Row, name: &str) -> Result<T, tokio_postgres::Error>
-where
-    Column<T>: FromSql<'a>,
-{
+pub(super) fn get<T: FromValue>(row: &Row, name: &str) -> Result<T, tokio_postgres::Error> {
     row.try_get::<_, Column<T>>(name).map(|Column(value)| value)
-}
-
-/// Reads a column that may be NULL.
-pub(super) fn get_optional<'a, T>(
-    row: &'a Row,
-    name: &str,
-) -> Result<Option<T>, tokio_postgres::Error>
-where
-    Column<T>: FromSql<'a>,
-{
-    let value = row.try_get::<_, Option<Column<T>>>(name)?;
-    Ok(value.map(|Column(value)| value))
 }
 
 /// Why a column cannot be read or written.
 type Wrong = Box<dyn Error + Sync + Send>;
 
-/// Values that are numbers in the table.
-macro_rules! as_number {
-    ($($value:ty, $number:ty, $write:expr, $read:expr;)*) => {$(
-        impl ToSql for Column<$value> {
-            fn to_sql(&self, ty: &Type, out: &mut BytesMut) -> Result<IsNull, Wrong> {
-                let write: fn($value) -> $number = $write;
-                write(self.0).to_sql(ty, out)
-            }
-
-            fn accepts(ty: &Type) -> bool {
-                <$number as ToSql>::accepts(ty)
-            }
-
-            to_sql_checked!();
-        }
-
-        impl<'a> FromSql<'a> for Column<$value> {
-            fn from_sql(ty: &Type, raw: &'a [u8]) -> Result<Self, Wrong> {
-                let read: fn($number) -> Option<$value> = $read;
-                let found = read(<$number>::from_sql(ty, raw)?);
-                found.map(Column).ok_or_else(|| Misread(stringify!($value)).into())
-            }
-
-            fn accepts(ty: &Type) -> bool {
-                <$number as FromSql>::accepts(ty)
-            }
-        }
-    )*};
-}
-
-// PostgreSQL has only signed integers. Numbers that are never compared in SQL are stored by their
-// bits; instants are, so those out of range are stored as the last one.
-as_number! {
-    Epoch, i64, |Epoch(number)| number.cast_signed(), |bits| Some(Epoch(bits.cast_unsigned()));
-    NodeId, i64, |NodeId(number)| number.cast_signed(), |bits| Some(NodeId(bits.cast_unsigned()));
-    PersonId, i64, |PersonId(id)| id.cast_signed(), |bits| Some(PersonId(bits.cast_unsigned()));
-    Timestamp, i64, |at| i64::try_from(at.0).unwrap_or(i64::MAX),
-        |at| u64::try_from(at).ok().map(Timestamp);
-    Seq, i32, |Seq(seq)| i32::try_from(seq).unwrap_or(i32::MAX),
-        |seq| u32::try_from(seq).ok().map(Seq);
-    // 0 is White.
-    Color, i16, |color| color as i16, |number| match number {
-        0 => Some(Color::White),
-        1 => Some(Color::Black),
-        _ => None,
-    };
-    // When something is due in a game by itself. What is never due has the last instant, so that
-    // it differs from what is not known, which is NULL.
-    Deadline, i64, Deadline::to_number, |at| Some(Deadline::from_number(at));
-}
-
-/// When something is due in a game by itself.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) struct Deadline(pub(super) Option<Timestamp>);
-
-impl Deadline {
-    const NEVER: i64 = i64::MAX;
-
-    pub(super) fn to_number(self) -> i64 {
-        let instant = self.0.map_or(Ok(Deadline::NEVER), |at| i64::try_from(at.0));
-        instant.unwrap_or(Deadline::NEVER)
+impl<T: ToValue + Debug> ToSql for Column<T> {
+    fn to_sql(&self, ty: &Type, out: &mut BytesMut) -> Result<IsNull, Wrong> {
+        self.0.to_value().to_sql(ty, out)
     }
 
-    fn from_number(at: i64) -> Deadline {
-        let known = (at != Deadline::NEVER).then(|| u64::try_from(at).ok()).flatten();
-        Deadline(known.map(Timestamp))
+    fn accepts(ty: &Type) -> bool {
+        <Value as ToSql>::accepts(ty)
+    }
+
+    to_sql_checked!();
+}
+
+impl<'a, T: FromValue> FromSql<'a> for Column<T> {
+    fn from_sql(ty: &Type, raw: &'a [u8]) -> Result<Self, Wrong> {
+        read(ValueRef::from_sql(ty, raw)?)
+    }
+
+    fn from_sql_null(_: &Type) -> Result<Self, Wrong> {
+        read(ValueRef::Null)
+    }
+
+    fn accepts(ty: &Type) -> bool {
+        <ValueRef<'_> as FromSql<'_>>::accepts(ty)
     }
 }
 
-/// Values that are texts in the table.
-macro_rules! as_text {
-    ($($value:ty, $write:expr, $read:expr;)*) => {$(
-        impl ToSql for Column<$value> {
-            fn to_sql(&self, ty: &Type, out: &mut BytesMut) -> Result<IsNull, Wrong> {
-                let write: fn(&$value) -> &str = $write;
-                write(&self.0).to_sql(ty, out)
-            }
-
-            fn accepts(ty: &Type) -> bool {
-                <&str as ToSql>::accepts(ty)
-            }
-
-            to_sql_checked!();
-        }
-
-        impl<'a> FromSql<'a> for Column<$value> {
-            fn from_sql(ty: &Type, raw: &'a [u8]) -> Result<Self, Wrong> {
-                let read: fn(&str) -> Option<$value> = $read;
-                let found = read(<&str>::from_sql(ty, raw)?);
-                found.map(Column).ok_or_else(|| Misread(stringify!($value)).into())
-            }
-
-            fn accepts(ty: &Type) -> bool {
-                <&str as FromSql>::accepts(ty)
-            }
-        }
-    )*};
+fn read<T: FromValue>(value: ValueRef<'_>) -> Result<Column<T>, Wrong> {
+    T::from_value(value).map(Column).ok_or_else(|| Misread(type_name::<T>()).into())
 }
 
-as_text! {
-    GameId, |id| id.as_str(), |text| text.parse().ok();
-    TournamentId, |id| id.as_str(), |text| text.parse().ok();
-    AccountName, |name| name.as_str(), |text| text.parse().ok();
-    Phase, |phase| word_of(*phase), |text| value_of(text);
-    System, |system| word_of(*system), |text| value_of(text);
-    GameResult, |result| word_of(*result), |text| value_of(text);
-    Room, |room| word_of(*room), |text| value_of(text);
-    RatingCategory, |category| category.key(), |text| RatingCategory::named(text);
-    AuditAct, |act| act.key(), |text| AuditAct::named(text);
-    ReportReason, |reason| reason.key(),
-        |text| ReportReason::ALL.into_iter().find(|reason| reason.key() == text);
+impl ToSql for Value {
+    fn to_sql(&self, ty: &Type, out: &mut BytesMut) -> Result<IsNull, Wrong> {
+        match self {
+            Value::Null => Ok(IsNull::Yes),
+            Value::Integer(number) => match *ty {
+                Type::BOOL => (*number != 0).to_sql(ty, out),
+                Type::INT2 => i16::try_from(*number)?.to_sql(ty, out),
+                Type::INT4 => i32::try_from(*number)?.to_sql(ty, out),
+                _ => number.to_sql_checked(ty, out),
+            },
+            Value::Real(number) => number.to_sql_checked(ty, out),
+            Value::Text(text) => text.to_sql_checked(ty, out),
+            Value::Bytes(bytes) => bytes.to_sql_checked(ty, out),
+            Value::List(numbers) => numbers.to_sql_checked(ty, out),
+        }
+    }
+
+    /// The values of a statement fit it, or writing them fails.
+    fn accepts(_: &Type) -> bool {
+        true
+    }
+
+    to_sql_checked!();
 }
 
-/// A number of 32 bits without a sign.
-pub(super) fn get_u32(row: &Row, name: &str) -> Result<u32, tokio_postgres::Error> {
-    get::<Seq>(row, name).map(|Seq(number)| number)
+impl<'a> FromSql<'a> for ValueRef<'a> {
+    fn from_sql(ty: &Type, raw: &'a [u8]) -> Result<ValueRef<'a>, Wrong> {
+        Ok(match *ty {
+            Type::BOOL => ValueRef::Integer(bool::from_sql(ty, raw)?.into()),
+            Type::INT2 => ValueRef::Integer(i16::from_sql(ty, raw)?.into()),
+            Type::INT4 => ValueRef::Integer(i32::from_sql(ty, raw)?.into()),
+            Type::INT8 => ValueRef::Integer(i64::from_sql(ty, raw)?),
+            Type::FLOAT8 => ValueRef::Real(f64::from_sql(ty, raw)?),
+            Type::BYTEA => ValueRef::Bytes(raw),
+            _ => ValueRef::Text(<&str>::from_sql(ty, raw)?),
+        })
+    }
+
+    fn from_sql_null(_: &Type) -> Result<ValueRef<'a>, Wrong> {
+        Ok(ValueRef::Null)
+    }
+
+    fn accepts(ty: &Type) -> bool {
+        const READ: [Type; 6] =
+            [Type::BOOL, Type::INT2, Type::INT4, Type::INT8, Type::FLOAT8, Type::BYTEA];
+        READ.contains(ty) || <&str as FromSql<'_>>::accepts(ty)
+    }
 }

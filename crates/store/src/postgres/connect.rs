@@ -2,16 +2,21 @@
 
 use std::{error::Error, future::Future, pin::Pin, str::FromStr, sync::Arc, time::Duration};
 
-use deadpool_postgres::{Connect, Manager, ManagerConfig, Object, Pool, RecyclingMethod};
+use deadpool_postgres::{
+    Connect, Manager, ManagerConfig, Object, Pool, PoolError, RecyclingMethod,
+};
 use tokio::{runtime::Handle, task::JoinHandle};
 use tokio_postgres::{
-    Client, Config, NoTls,
+    Client, Config,
     config::{Host, TargetSessionAttrs},
+    error::SqlState,
 };
 
 use super::{
     OpenError,
     limits::{Connections, OpenConnections, Work},
+    reconnect::Reconnect,
+    tls::{self, TlsOptions},
 };
 
 /// How long connecting to one host may take: the hosts are tried one after the other, in the time
@@ -29,13 +34,17 @@ const OLDEST: i32 = 150_000;
 pub(super) struct Database {
     config: Config,
     place: String,
+    tls: TlsOptions,
     open: Arc<OpenConnections>,
+    reconnect: Arc<Reconnect>,
 }
 
 impl Database {
     pub(super) fn at(address: &str) -> Result<Database, OpenError> {
         let wrong = |error: tokio_postgres::Error| OpenError::Address { why: whole(&error) };
-        let mut config = Config::from_str(address).map_err(wrong)?;
+        let split = TlsOptions::split(address);
+        let (tls, address) = split.map_err(|why| OpenError::Address { why })?;
+        let mut config = Config::from_str(&address).map_err(wrong)?;
         if config.get_hosts().is_empty() && config.get_hostaddrs().is_empty() {
             return Err(OpenError::Address { why: "it names no host".into() });
         }
@@ -52,14 +61,21 @@ impl Database {
             config.application_name("tabiya");
         }
         let place = place(&config);
-        Ok(Database { config, place, open: Arc::default() })
+        Ok(Database { config, place, tls, open: Arc::default(), reconnect: Arc::default() })
     }
 
     /// A connection, after the server was checked.
     pub(super) async fn first_connection(&self) -> Result<Object, OpenError> {
         let unreachable = |why: String| OpenError::Unreachable { place: self.place.clone(), why };
-        let client =
-            self.pool(1, Work::Job).get().await.map_err(|error| unreachable(error.to_string()))?;
+        let client = match self.pool(1, Work::Job).try_get().await {
+            Some(Ok(client)) => client,
+            Some(Err(PoolError::Backend(error))) if is_refusal(&error) => {
+                return Err(OpenError::Refused { place: self.place.clone(), why: whole(&error) });
+            }
+            Some(Err(PoolError::Backend(error))) => return Err(unreachable(whole(&error))),
+            Some(Err(error)) => return Err(unreachable(error.to_string())),
+            None => return Err(unreachable("it does not answer".into())),
+        };
         let show = async |setting: &str| -> Result<String, OpenError> {
             let row = client.query_one("SELECT current_setting($1)", &[&setting]).await;
             row.and_then(|row| row.try_get(0)).map_err(|error| unreachable(whole(&error)))
@@ -87,7 +103,9 @@ impl Database {
         config.options(format!("{before} {settings} {}", work.settings()).trim());
         let recycling = ManagerConfig { recycling_method: RecyclingMethod::Fast };
         let runtime = Handle::current();
-        let connect = OnRuntime { runtime: runtime.clone(), work, open: Arc::clone(&self.open) };
+        let (tls, open) = (self.tls.clone(), Arc::clone(&self.open));
+        let reconnect = Arc::clone(&self.reconnect);
+        let connect = OnRuntime { runtime: runtime.clone(), work, tls, open, reconnect };
         let manager = Manager::from_connect(config, connect, recycling);
         let pool = Pool::builder(manager).max_size(most).build();
         let pool = pool.expect("a pool without timeouts needs no runtime");
@@ -119,7 +137,9 @@ pub async fn examine(address: &str) -> Result<(String, String), OpenError> {
 struct OnRuntime {
     runtime: Handle,
     work: Work,
+    tls: TlsOptions,
     open: Arc<OpenConnections>,
+    reconnect: Arc<Reconnect>,
 }
 
 type Connecting<'a> =
@@ -137,8 +157,11 @@ impl<T> Drop for Attempt<T> {
 
 impl Connect for OnRuntime {
     fn connect(&self, config: &Config) -> Connecting<'_> {
-        let config = config.clone();
-        let mut attempt = Attempt(self.runtime.spawn(async move { config.connect(NoTls).await }));
+        let (config, tls) = (config.clone(), self.tls.clone());
+        let reconnect = Arc::clone(&self.reconnect);
+        let mut attempt = Attempt(
+            self.runtime.spawn(async move { reconnect.attempt(tls::connect(&config, &tls)).await }),
+        );
         Box::pin(async move {
             let (client, connection) = match (&mut attempt.0).await {
                 Ok(connected) => connected?,
@@ -156,6 +179,18 @@ impl Connect for OnRuntime {
             Ok((client, task))
         })
     }
+}
+
+/// Whether the address or the settings have to change before a connection can be made. A server that
+/// is away, starts, or does not take writes yet is worth waiting for.
+fn is_refusal(error: &tokio_postgres::Error) -> bool {
+    let refusals = [
+        &SqlState::INVALID_AUTHORIZATION_SPECIFICATION,
+        &SqlState::INVALID_PASSWORD,
+        &SqlState::INVALID_CATALOG_NAME,
+        &SqlState::INSUFFICIENT_PRIVILEGE,
+    ];
+    error.code().is_some_and(|code| refusals.contains(&code)) || tls::is_cause_of(error)
 }
 
 /// An error with its causes: the first is often only a heading.

@@ -10,7 +10,7 @@ use tokio_postgres::{
 };
 
 use super::{
-    OpenError,
+    OpenError, catalog,
     connect::Database,
     copy_games::{Cell, copy_games, is_same},
     database_error::DatabaseError,
@@ -19,61 +19,9 @@ use super::{
 };
 use crate::{SqliteStore, StoreError, sqlite};
 
-/// Tables that are the same on both sides, in an order in which each names only earlier ones. The
-/// games come after the people.
-const BEFORE_GAMES: [&str; 8] =
-    ["node", "person", "account", "session", "token", "oauth_code", "invitation", "preferences"];
-const AFTER_GAMES: [&str; 28] = [
-    "silence",
-    "setting",
-    "email",
-    "mail_link",
-    "statistics",
-    "played",
-    "rating",
-    "rating_change",
-    "rating_point",
-    "start_rating",
-    "seek",
-    "imported",
-    "game_arbiter",
-    "bulk",
-    "chat",
-    "rematch",
-    "block",
-    "follow",
-    "report",
-    "competition",
-    "competition_event",
-    "competition_person",
-    "competition_game",
-    "explorer_game",
-    "explorer_move",
-    "audit",
-    "former_name",
-    "reset_link",
-];
-/// Tables with what a game consists of, which have another form.
+/// Tables with what a game consists of, which have another form than in a folder. The first stands
+/// for all of them.
 const GAMES: [&str; 4] = ["game", "configuration", "archive", "live_event"];
-
-/// The one column that a folder does not have: nodes of a cluster alone have names.
-const NAME_OF_NODE: (&str, &str) = ("node", "name");
-
-/// The columns that number rows, which go on after the highest.
-const NUMBERED: [(&str, &str); 12] = [
-    ("configuration", "id"),
-    ("game", "number"),
-    ("person", "id"),
-    ("session", "id"),
-    ("token", "id"),
-    ("seek", "number"),
-    ("imported", "number"),
-    ("bulk", "number"),
-    ("report", "number"),
-    ("competition", "number"),
-    ("silence", "id"),
-    ("audit", "number"),
-];
 
 /// What was copied.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -151,18 +99,21 @@ pub async fn copy_folder(from: &Path, to: &str) -> Result<CopyCounts, CopyError>
     let mut db = database.first_connection().await.map_err(CopyError::To)?;
     migrations::migrate(&mut db).await.map_err(CopyError::To)?;
     let tx = db.transaction().await?;
-    let tables: Vec<&str> = BEFORE_GAMES.into_iter().chain(AFTER_GAMES).chain(GAMES).collect();
-    check_unused(&tx, &tables).await?;
-    tx.batch_execute(&format!("TRUNCATE {}", tables.join(", "))).await?;
+    let tables = catalog::tables(&tx, &store).await?;
+    let alike: Vec<&str> =
+        tables.iter().map(String::as_str).filter(|name| *name != GAMES[0]).collect();
+    let all = [&alike[..], &GAMES].concat();
+    check_unused(&tx, &all).await?;
+    tx.batch_execute(&format!("TRUNCATE {}", all.join(", "))).await?;
     let mut counts = CopyCounts::default();
-    for table in BEFORE_GAMES {
-        counts.rows += copy_table(&tx, &store, table).await?;
+    for table in &tables {
+        if table == GAMES[0] {
+            copy_games(&tx, &store, &mut counts).await?;
+        } else {
+            counts.rows += copy_table(&tx, &store, table).await?;
+        }
     }
-    copy_games(&tx, &store, &mut counts).await?;
-    for table in AFTER_GAMES {
-        counts.rows += copy_table(&tx, &store, table).await?;
-    }
-    for (table, column) in NUMBERED {
+    for (table, column) in catalog::numbered(&tx).await? {
         let sql = format!(
             "SELECT setval(pg_get_serial_sequence('{table}', '{column}'), \
              (SELECT coalesce(max({column}), 0) + 1 FROM {table}), FALSE)"
@@ -171,7 +122,7 @@ pub async fn copy_folder(from: &Path, to: &str) -> Result<CopyCounts, CopyError>
     }
     let nodes = "SELECT setval('node_id', (SELECT coalesce(max(id), 0) + 1 FROM node), FALSE)";
     tx.batch_execute(nodes).await?;
-    compare(&tx, &store, &counts).await?;
+    compare(&tx, &store, &alike, &counts).await?;
     tx.batch_execute("INSERT INTO unused_copy VALUES (TRUE) ON CONFLICT DO NOTHING").await?;
     tx.commit().await?;
     // So that the first queries know how much there is.
@@ -196,13 +147,12 @@ async fn copy_table(
     store: &SqliteStore,
     table: &str,
 ) -> Result<u64, CopyError> {
-    let statement = tx.prepare(&format!("SELECT * FROM {table} LIMIT 0")).await?;
-    let copied = || {
-        let all = statement.columns().iter();
-        all.filter(|column| (table, column.name()) != NAME_OF_NODE)
-    };
-    let columns: Vec<&str> = copied().map(|column| column.name()).collect();
-    let types: Vec<Type> = copied().map(|column| column.type_().clone()).collect();
+    let names = catalog::columns(store, table).await?;
+    let columns: Vec<&str> = names.iter().map(String::as_str).collect();
+    let sql = format!("SELECT {} FROM {table} LIMIT 0", columns.join(", "));
+    let statement = tx.prepare(&sql).await?;
+    let types: Vec<Type> =
+        statement.columns().iter().map(|column| column.type_().clone()).collect();
     let mut parts = store.rows_of(table, &columns);
     let sql = format!("COPY {table} ({}) FROM STDIN BINARY", columns.join(", "));
     let mut writer = pin!(BinaryCopyInWriter::new(tx.copy_in(&sql).await?, &types));
@@ -227,9 +177,10 @@ async fn copy_table(
 async fn compare(
     tx: &Transaction<'_>,
     store: &SqliteStore,
+    tables: &[&str],
     counts: &CopyCounts,
 ) -> Result<(), CopyError> {
-    for table in BEFORE_GAMES.into_iter().chain(AFTER_GAMES) {
+    for table in tables {
         let sql = format!("SELECT count(*) FROM {table}");
         let copied: i64 = tx.query_one(&sql, &[]).await?.try_get(0)?;
         let known = store.number(sql).await?;

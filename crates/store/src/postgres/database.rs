@@ -1,19 +1,10 @@
 //! The common dialect on PostgreSQL.
 
 use async_trait::async_trait;
-use bytes::BytesMut;
 use deadpool_postgres::GenericClient;
-use tokio_postgres::{
-    Error, IsolationLevel,
-    types::{IsNull, ToSql, Type, to_sql_checked},
-};
+use tokio_postgres::{Error, IsolationLevel, types::ToSql};
 
-use super::{
-    PostgresStore,
-    append::TRIES,
-    database_error::{DatabaseError, is_taken, is_undone},
-    summaries::SummaryRow,
-};
+use super::{PostgresStore, append::TRIES, database_error::is_undone, summaries::SummaryRow};
 use crate::{
     GameSummary, StoreError,
     sql::{
@@ -71,7 +62,11 @@ impl Database for PostgresStore {
             return work(&mut OnPostgres::new(&db)).await;
         }
         for _ in 1..TRIES {
-            let mut db = self.connection().await.map_err(lost)?;
+            let db = match unit {
+                Unit::Job => self.connection_for_job().await,
+                _ => self.connection().await,
+            };
+            let mut db = db.map_err(lost)?;
             let tx = db.transaction().await.map_err(SqlError::from)?;
             let mut on = OnPostgres::new(&tx);
             match work.clone()(&mut on).await {
@@ -126,66 +121,11 @@ fn parameters(values: &[Value]) -> Vec<&(dyn ToSql + Sync)> {
     values.iter().map(|value| value as &(dyn ToSql + Sync)).collect()
 }
 
-impl ToSql for Value {
-    fn to_sql(
-        &self,
-        ty: &Type,
-        out: &mut BytesMut,
-    ) -> Result<IsNull, Box<dyn std::error::Error + Sync + Send>> {
-        match self {
-            Value::Null => Ok(IsNull::Yes),
-            Value::Integer(number) => match *ty {
-                Type::BOOL => (*number != 0).to_sql(ty, out),
-                Type::INT2 => i16::try_from(*number)?.to_sql(ty, out),
-                Type::INT4 => i32::try_from(*number)?.to_sql(ty, out),
-                _ => number.to_sql_checked(ty, out),
-            },
-            Value::Real(number) => number.to_sql_checked(ty, out),
-            Value::Text(text) => text.to_sql_checked(ty, out),
-            Value::Bytes(bytes) => bytes.to_sql_checked(ty, out),
-            Value::List(numbers) => numbers.to_sql_checked(ty, out),
-        }
-    }
-
-    /// The values of a statement fit it, or writing them fails.
-    fn accepts(_: &Type) -> bool {
-        true
-    }
-
-    to_sql_checked!();
-}
-
 impl Columns for tokio_postgres::Row {
     fn value(&self, name: &str) -> Result<ValueRef<'_>, SqlError> {
         let missing = || SqlError::Failed(format!("the answer has no column {name}"));
         let index = self.columns().iter().position(|column| column.name() == name);
         let index = index.ok_or_else(missing)?;
-        let value = match *self.columns()[index].type_() {
-            Type::BOOL => integer(self.try_get::<_, Option<bool>>(index)?),
-            Type::INT2 => integer(self.try_get::<_, Option<i16>>(index)?),
-            Type::INT4 => integer(self.try_get::<_, Option<i32>>(index)?),
-            Type::INT8 => integer(self.try_get::<_, Option<i64>>(index)?),
-            Type::FLOAT8 => self.try_get::<_, Option<f64>>(index)?.map(ValueRef::Real),
-            Type::BYTEA => self.try_get::<_, Option<&[u8]>>(index)?.map(ValueRef::Bytes),
-            _ => self.try_get::<_, Option<&str>>(index)?.map(ValueRef::Text),
-        };
-        Ok(value.unwrap_or(ValueRef::Null))
-    }
-}
-
-fn integer<'a>(number: Option<impl Into<i64>>) -> Option<ValueRef<'a>> {
-    number.map(|number| ValueRef::Integer(number.into()))
-}
-
-impl From<Error> for SqlError {
-    fn from(error: Error) -> SqlError {
-        if is_taken(&error) {
-            return SqlError::Taken;
-        }
-        match StoreError::sql(error) {
-            StoreError::Damaged(why) => SqlError::Damaged(why),
-            StoreError::Unavailable(why) => SqlError::Failed(why),
-            other => SqlError::Failed(other.to_string()),
-        }
+        Ok(self.try_get(index)?)
     }
 }

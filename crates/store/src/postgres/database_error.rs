@@ -6,10 +6,7 @@ use deadpool_postgres::PoolError;
 use tokio_postgres::{Error, error::SqlState};
 
 use super::connect::whole;
-use crate::{
-    AccountError, AppendError, BulkError, ClaimError, OperateError, PairError, StoreError,
-    TournamentAppendError,
-};
+use crate::{StoreError, sql::SqlError};
 
 /// A column whose value nobody wrote.
 #[derive(Debug)]
@@ -28,67 +25,24 @@ pub(super) trait DatabaseError {
     fn sql(error: Error) -> Self;
 }
 
-impl DatabaseError for StoreError {
-    fn sql(error: Error) -> StoreError {
+impl<E: From<SqlError>> DatabaseError for E {
+    fn sql(error: Error) -> E {
+        SqlError::from(error).into()
+    }
+}
+
+impl From<Error> for SqlError {
+    fn from(error: Error) -> SqlError {
+        if error.code() == Some(&SqlState::UNIQUE_VIOLATION) {
+            return SqlError::Taken;
+        }
         let damaged = error.source().is_some_and(|cause| cause.is::<Misread>())
             || error.code().is_some_and(|code| {
                 *code == SqlState::DATA_CORRUPTED || *code == SqlState::INDEX_CORRUPTED
             });
         let why = whole(&error);
-        if damaged { StoreError::Damaged(why) } else { StoreError::Unavailable(why) }
+        if damaged { SqlError::Damaged(why) } else { SqlError::Failed(why) }
     }
-}
-
-impl DatabaseError for AppendError {
-    fn sql(error: Error) -> AppendError {
-        AppendError::Unknown(whole(&error))
-    }
-}
-
-impl DatabaseError for AccountError {
-    fn sql(error: Error) -> AccountError {
-        AccountError::Store(StoreError::sql(error))
-    }
-}
-
-impl DatabaseError for ClaimError {
-    fn sql(error: Error) -> ClaimError {
-        ClaimError::Store(StoreError::sql(error))
-    }
-}
-
-impl DatabaseError for TournamentAppendError {
-    fn sql(error: Error) -> TournamentAppendError {
-        TournamentAppendError::Store(StoreError::sql(error))
-    }
-}
-
-impl DatabaseError for OperateError {
-    fn sql(error: Error) -> OperateError {
-        OperateError::Store(StoreError::sql(error))
-    }
-}
-
-impl DatabaseError for BulkError {
-    fn sql(error: Error) -> BulkError {
-        BulkError::Store(StoreError::sql(error))
-    }
-}
-
-impl DatabaseError for PairError {
-    fn sql(error: Error) -> PairError {
-        PairError::Store(StoreError::sql(error))
-    }
-}
-
-/// Whether the error says that such a row exists already.
-pub(super) fn is_taken(error: &Error) -> bool {
-    error.code() == Some(&SqlState::UNIQUE_VIOLATION)
-}
-
-/// [`StoreError::Exists`] if such a row exists already.
-pub(super) fn exists(error: Error) -> StoreError {
-    if is_taken(&error) { StoreError::Exists } else { StoreError::sql(error) }
 }
 
 /// Whether the server undid the transaction for another one's sake, so that it can be tried again.

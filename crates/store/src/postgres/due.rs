@@ -5,7 +5,7 @@ use game::Timestamp;
 use tokio_postgres::{Error, Row};
 
 use super::{
-    columns::{Column, Deadline, get, get_optional},
+    columns::{Column, Deadline, get},
     query::{list, values},
 };
 use crate::{DueGame, NodeId};
@@ -61,10 +61,10 @@ pub(super) async fn owned_by(
 }
 
 fn read(row: &Row) -> Result<DueGame, Error> {
-    let deadline: Option<Deadline> = get_optional(row, "deadline_at")?;
+    let deadline: Option<Deadline> = get(row, "deadline_at")?;
     Ok(DueGame {
         id: get(row, "id")?,
-        owner: get_optional(row, "claimant")?,
+        owner: get(row, "claimant")?,
         deadline_at: deadline.and_then(|Deadline(at)| at),
     })
 }

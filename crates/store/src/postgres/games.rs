@@ -6,20 +6,20 @@ use wire::GameId;
 
 use super::{
     LeaseClock, PostgresStore,
-    columns::{Column, Deadline, get, get_optional},
+    columns::{Column, Deadline, get},
     database::OnPostgres,
     database_error::DatabaseError,
     due, history,
     nodes::NOW,
-    query::{find, list, values},
-    summaries::{SummaryRow, games_of},
+    query::{find, list, run, values},
+    summaries::SummaryRow,
 };
 use crate::{
     AppendAt, AppendError, ClaimError, Claimed, DueGame, Epoch, ExpectedOwner, GameStore,
     GameSummary, History, NewGame, NodeId, Statistics, StoreError,
     ownership::{CHANGES, Owners},
     read,
-    sql::{self, Database, PreparedGame, find_number, insert_game, number_of},
+    sql::{self, Database, PreparedGame, find_number, insert_game},
 };
 
 #[async_trait]
@@ -73,7 +73,8 @@ impl GameStore for PostgresStore {
             owners_after(NOBODY, "$1")
         );
         let ids: Vec<&str> = games.iter().map(GameId::as_str).collect();
-        self.run(&sql, values![Column(node), ids]).await.map(drop)
+        let db = self.connection().await?;
+        run(&db, &sql, values![Column(node), ids]).await.map(drop).map_err(StoreError::sql)
     }
 
     async fn sleep(
@@ -92,7 +93,9 @@ impl GameStore for PostgresStore {
         );
         let ids: Vec<&str> = games.iter().map(|(game, _)| game.as_str()).collect();
         let deadlines: Vec<i64> = games.iter().map(|(_, at)| Deadline(*at).to_number()).collect();
-        self.run(&sql, values![Column(node), ids, deadlines]).await.map(drop)
+        let values = values![Column(node), ids, deadlines];
+        let db = self.connection().await?;
+        run(&db, &sql, values).await.map(drop).map_err(StoreError::sql)
     }
 
     async fn append(&self, at: AppendAt, events: Vec<RecordedEvent>) -> Result<(), AppendError> {
@@ -115,8 +118,8 @@ impl GameStore for PostgresStore {
 
     async fn owner(&self, game: GameId) -> Result<Option<NodeId>, StoreError> {
         let sql = "SELECT claimant FROM game WHERE id = $1";
-        let read = |row: &Row| get_optional(row, "claimant");
-        self.find(sql, values![Column(game)], read).await?.ok_or(StoreError::NoSuchGame)
+        let read = |row: &sql::Row<'_>| row.get("claimant");
+        self.find(sql, sql::values![game], read).await?.ok_or(StoreError::NoSuchGame)
     }
 
     async fn owners(&self) -> Result<Vec<NodeId>, StoreError> {
@@ -167,8 +170,8 @@ impl GameStore for PostgresStore {
                    AND deadline_at IS DISTINCT FROM $3 AND (white_moves + black_moves > 0 \
                    OR white IS NOT NULL AND black IS NOT NULL OR strpos(body, $2) > 0) \
                    ORDER BY number";
-        let values = values![read::CLOCK, read::COMPUTER, Deadline(None).to_number()];
-        self.list(sql, values, |row| get(row, "id")).await
+        let values = sql::values![read::CLOCK, read::COMPUTER, Deadline(None)];
+        self.list(sql, values, |row| row.get("id")).await
     }
 
     async fn due(&self) -> Result<Vec<DueGame>, StoreError> {
@@ -203,25 +206,14 @@ impl GameStore for PostgresStore {
         before: Option<GameId>,
         limit: u32,
     ) -> Result<Vec<GameSummary>, StoreError> {
-        let db = self.connection().await?;
-        let before = match before {
-            Some(id) => number_of(&mut OnPostgres::new(&db), id).await?,
-            None => i64::MAX,
-        };
-        let numbers = games_of(&db, person, before, limit).await.map_err(StoreError::sql)?;
-        let found = SummaryRow::of(&db, &numbers).await?;
-        found.into_iter().map(SummaryRow::summary).collect()
+        sql::games_of(self, person, before, limit).await
     }
 
     async fn statistics(
         &self,
         person: PersonId,
     ) -> Result<Vec<(RatingCategory, Statistics)>, StoreError> {
-        let sql = "SELECT * FROM statistics WHERE person = $1 AND games > 0";
-        let mut found =
-            Database::list(self, sql, sql::values![person], sql::read_statistics).await?;
-        found.sort_by_key(|(category, _)| *category);
-        Ok(found)
+        sql::statistics(self, person).await
     }
 }
 
@@ -235,11 +227,11 @@ struct Claim {
 
 impl Claim {
     fn read(row: &Row) -> Result<Claim, Error> {
-        let epoch: Option<Epoch> = get_optional(row, "epoch")?;
+        let epoch: Option<Epoch> = get(row, "epoch")?;
         Ok(Claim {
-            owner: get_optional(row, "claimant")?,
+            owner: get(row, "claimant")?,
             owners: Owners::from_numbers(&row.try_get::<_, Vec<i64>>("owners")?),
-            won: epoch.zip(get_optional(row, "next_seq")?),
+            won: epoch.zip(get(row, "next_seq")?),
         })
     }
 }

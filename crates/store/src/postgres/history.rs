@@ -7,7 +7,7 @@ use tokio_postgres::{Error, Row};
 use wire::GameId;
 
 use super::{
-    columns::{Column, get, get_optional},
+    columns::{Column, get},
     database_error::DatabaseError,
     query::{find, values},
 };
@@ -122,10 +122,7 @@ pub(super) async fn events(
 /// The settings in a row, still encoded.
 pub(super) fn read_settings(row: &Row) -> Result<StoredSettings, Error> {
     let version: Option<i32> = row.try_get("config_version")?;
-    let people = ByColor {
-        white: get_optional(row, "first_white")?,
-        black: get_optional(row, "first_black")?,
-    };
+    let people = ByColor { white: get(row, "first_white")?, black: get(row, "first_black")? };
     Ok(StoredSettings {
         version: version.and_then(|version| u16::try_from(version).ok()),
         body: row.try_get("config_body")?,

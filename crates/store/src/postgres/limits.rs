@@ -13,7 +13,7 @@ use std::{
     time::Duration,
 };
 
-use deadpool_postgres::{Object, Pool};
+use deadpool_postgres::{Object, Pool, PoolError};
 use tokio::{
     runtime::Handle,
     task::{AbortHandle, JoinHandle},
@@ -63,10 +63,24 @@ impl Work {
         }
     }
 
+    /// How long a transaction may stay open without a statement. A node that is frozen in the middle
+    /// of one holds its locks, and those of other nodes wait for them.
+    const fn idle(self) -> Duration {
+        match self {
+            Work::Call => Duration::from_secs(4),
+            Work::Append => Duration::from_secs(10),
+            Work::Job => Duration::from_secs(300),
+        }
+    }
+
     /// The settings of its sessions.
     pub(super) fn settings(self) -> String {
-        let set = |limit: Duration| format!("-c statement_timeout={}", limit.as_millis());
-        self.statement().map(set).unwrap_or_default()
+        let idle = self.idle().as_millis();
+        let idle = format!("-c idle_in_transaction_session_timeout={idle}");
+        match self.statement() {
+            Some(limit) => format!("{idle} -c statement_timeout={}", limit.as_millis()),
+            None => idle,
+        }
     }
 }
 
@@ -86,16 +100,22 @@ impl Connections {
 
     /// One that nobody else uses.
     pub(super) async fn get(&self) -> Result<Object, StoreError> {
+        match self.try_get().await {
+            Some(got) => got.map_err(no_connection),
+            None => Err(StoreError::Unavailable("no connection to the database in time".into())),
+        }
+    }
+
+    /// The same; none if there was none in time.
+    pub(super) async fn try_get(&self) -> Option<Result<Object, PoolError>> {
         let late = {
             let _guard = self.runtime.enter();
             sleep(self.work.connection())
         };
         tokio::select! {
             biased;
-            got = self.pool.get() => got.map_err(no_connection),
-            () = late => {
-                Err(StoreError::Unavailable("no connection to the database in time".into()))
-            }
+            got = self.pool.get() => Some(got),
+            () = late => None,
         }
     }
 }

@@ -4,9 +4,10 @@ use deadpool_postgres::Object;
 use tokio_postgres::Error;
 
 use super::{OpenError, connect::whole};
+use crate::sql::migrations;
 
-/// What each version of the tables adds to the one before. A released step never changes; new
-/// steps go to the end.
+/// What each version of the tables adds to the one before, up to where [`migrations::STEPS`] goes
+/// on. A released step never changes.
 const STEPS: [Step; 7] = [
     Step { sql: include_str!("migrations/0001_everything.sql"), oldest: 1 },
     // A program that does not know the mark of an unused copy would leave it there.
@@ -18,6 +19,7 @@ const STEPS: [Step; 7] = [
     Step { sql: include_str!("migrations/0007_lives.sql"), oldest: 2 },
 ];
 
+#[derive(Copy, Clone)]
 struct Step {
     sql: &'static str,
     /// The oldest version of the tables that a program may know to work with this one. A step that
@@ -25,8 +27,19 @@ struct Step {
     oldest: i32,
 }
 
+/// All steps, in order.
+fn all_steps() -> Vec<Step> {
+    let mut steps = STEPS.to_vec();
+    for step in &migrations::STEPS {
+        let before = steps.last().map_or(1, |step| step.oldest);
+        let oldest = if step.only_adds { before } else { steps.len() as i32 + 1 };
+        steps.push(Step { sql: step.sql, oldest });
+    }
+    steps
+}
+
 /// The version that this program writes.
-const KNOWN: i32 = STEPS.len() as i32;
+const KNOWN: i32 = (STEPS.len() + migrations::STEPS.len()) as i32;
 
 /// "TABI": the lock under which tables are migrated.
 const LOCK: i64 = 0x5441_4249;
@@ -60,12 +73,12 @@ async fn migrate_alone(db: &mut Object) -> Result<(), OpenError> {
     if oldest > KNOWN {
         return Err(OpenError::Newer { found: version, known: KNOWN });
     }
-    for (number, step) in (1..).zip(&STEPS).skip(version.max(0) as usize) {
+    for (number, Step { sql, oldest }) in (1..).zip(all_steps()).skip(version.max(0) as usize) {
         let step_alone = db.transaction().await.map_err(failed)?;
-        step_alone.batch_execute(step.sql).await.map_err(failed)?;
+        step_alone.batch_execute(sql).await.map_err(failed)?;
         step_alone.execute("DELETE FROM tabiya_tables", &[]).await.map_err(failed)?;
         let write = "INSERT INTO tabiya_tables (version, oldest) VALUES ($1, $2)";
-        step_alone.execute(write, &[&number, &step.oldest]).await.map_err(failed)?;
+        step_alone.execute(write, &[&number, &oldest]).await.map_err(failed)?;
         step_alone.commit().await.map_err(failed)?;
     }
     Ok(())

@@ -12,12 +12,11 @@
 
 mod append;
 mod batch;
+mod catalog;
 mod cluster;
 mod columns;
 mod connect;
-#[cfg(feature = "sqlite")]
 mod copy_games;
-#[cfg(feature = "sqlite")]
 mod copy_in;
 mod database;
 mod database_error;
@@ -31,13 +30,13 @@ mod nodes;
 mod open_error;
 mod query;
 mod rebuild;
+mod reconnect;
 mod summaries;
-mod tournaments;
+mod tls;
 mod writer;
 
 pub use cluster::{ClusterNode, ClusterStatus, cluster_status};
 pub use connect::examine;
-#[cfg(feature = "sqlite")]
 pub use copy_in::{CopyCounts, CopyError, copy_folder};
 pub use open_error::OpenError;
 
@@ -47,6 +46,7 @@ use deadpool_postgres::Object;
 
 use self::{
     limits::{Connections, Pulse, Work},
+    reconnect::Reconnect,
     writer::Writer,
 };
 use crate::StoreError;
@@ -100,7 +100,26 @@ impl PostgresStore {
         PostgresStore::open_with(address, LeaseClock::Database).await
     }
 
-    /// The same, with another clock for leases.
+    /// The same, but waits for a server that cannot be reached yet, and tells why before each further
+    /// attempt.
+    ///
+    /// # Errors
+    ///
+    /// What waiting does not change.
+    pub async fn open_when_reachable(
+        address: &str,
+        mut waits: impl FnMut(&OpenError),
+    ) -> Result<PostgresStore, OpenError> {
+        let reconnect = Reconnect::default();
+        loop {
+            match reconnect.attempt(PostgresStore::open(address)).await {
+                Err(error) if error.is_temporary() => waits(&error),
+                opened => return opened,
+            }
+        }
+    }
+
+    /// As [`open`](PostgresStore::open), with another clock for leases.
     ///
     /// # Errors
     ///

@@ -2,17 +2,12 @@
 
 use async_trait::async_trait;
 use game::{Millis, Timestamp};
-use tokio_postgres::{Error, Row};
 
-use super::{
-    LeaseClock, PostgresStore,
-    columns::{Column, get, get_optional},
-    database_error::DatabaseError,
-    query::{run, values},
-};
+use super::{LeaseClock, PostgresStore, database::OnPostgres};
 use crate::{
     Life, NodeId, NodeInfo, NodeStore, SILENCES, StoreError,
     nodes::{Silence, lives},
+    sql::{Connection, Database, Row, SqlError, values},
 };
 
 /// The database's clock in milliseconds.
@@ -24,9 +19,9 @@ impl NodeStore for PostgresStore {
         // A number that was invented, as in a test, is passed over.
         let sql = "INSERT INTO node (id, started, version) VALUES (nextval('node_id'), $1, $2) \
                    ON CONFLICT DO NOTHING RETURNING id";
-        let row = values![Column(started), version];
+        let row = values![started, version];
         loop {
-            if let Some(id) = self.find(sql, row, |row| get(row, "id")).await? {
+            if let Some(id) = self.take(sql, row.clone(), |row| row.get("id")).await? {
                 return Ok(id);
             }
         }
@@ -43,11 +38,11 @@ impl NodeStore for PostgresStore {
 
     async fn name_node(&self, node: NodeId, name: String) -> Result<(), StoreError> {
         let sql = "UPDATE node SET name = $2 WHERE id = $1";
-        self.run(sql, values![Column(node), name]).await.map(drop)
+        self.run(sql, values![node, name]).await.map(drop)
     }
 
     async fn time(&self) -> Result<Option<Timestamp>, StoreError> {
-        self.find(&format!("SELECT {NOW} AS now"), &[], |row| get(row, "now")).await
+        self.find(format!("SELECT {NOW} AS now"), [], |row| row.get("now")).await
     }
 
     async fn answers(&self) -> Result<(), StoreError> {
@@ -56,23 +51,23 @@ impl NodeStore for PostgresStore {
     }
 
     async fn shared_id(&self) -> Result<Option<String>, StoreError> {
-        self.find("SELECT id FROM cluster", &[], |row| row.try_get("id")).await
+        self.find("SELECT id FROM cluster", [], |row| row.get("id")).await
     }
 
     async fn end_lease(&self, node: NodeId) -> Result<(), StoreError> {
         let sql = "UPDATE node SET lease_until = NULL WHERE id = $1";
-        self.run(sql, values![Column(node)]).await.map(drop)
+        self.run(sql, values![node]).await.map(drop)
     }
 
     async fn live_nodes(&self, now: Timestamp) -> Result<Vec<NodeInfo>, StoreError> {
         match self.inner.lease_clock {
             LeaseClock::Database => {
                 let sql = format!("SELECT * FROM node WHERE lease_until > {NOW} ORDER BY id");
-                self.list(&sql, &[], read).await
+                self.list(sql, [], read).await
             }
             LeaseClock::Caller => {
                 let sql = "SELECT * FROM node WHERE lease_until > $1 ORDER BY id";
-                self.list(sql, values![Column(now)], read).await
+                self.list(sql, values![now], read).await
             }
         }
     }
@@ -97,12 +92,12 @@ impl NodeStore for PostgresStore {
 
     async fn lives(&self, after: Timestamp) -> Result<Vec<Life>, StoreError> {
         let sql = "SELECT * FROM node WHERE last_seen >= $1";
-        let nodes = self.list(sql, values![Column(after)], read).await?;
-        let read = |row: &Row| {
-            let (node, last_seen) = (get_optional(row, "node")?, get(row, "last_seen")?);
-            Ok(Silence { node, last_seen, until: get(row, "until")? })
+        let nodes = self.list(sql, values![after], read).await?;
+        let read = |row: &Row<'_>| {
+            let (node, last_seen) = (row.get("node")?, row.get("last_seen")?);
+            Ok(Silence { node, last_seen, until: row.get("until")? })
         };
-        let silences = self.list("SELECT * FROM silence ORDER BY id", &[], read).await?;
+        let silences = self.list("SELECT * FROM silence ORDER BY id", [], read).await?;
         Ok(lives(&nodes, &silences, after))
     }
 }
@@ -132,18 +127,18 @@ impl PostgresStore {
              SET last_seen = {seen}, lease_until = excluded.lease_until WHERE {newer}"
         );
         let lease = i64::try_from(lease.0).unwrap_or(i64::MAX / 2);
-        let values = values![Column(node), Column(at), lease];
-        run(&db, &sql, values).await.map(drop).map_err(StoreError::sql)
+        let values = values![node, at, lease];
+        Ok(OnPostgres::new(&db).run(&sql, &values).await.map(drop)?)
     }
 }
 
-fn read(row: &Row) -> Result<NodeInfo, Error> {
+fn read(row: &Row<'_>) -> Result<NodeInfo, SqlError> {
     Ok(NodeInfo {
-        id: get(row, "id")?,
-        started: get_optional(row, "started")?,
-        last_seen: get_optional(row, "last_seen")?,
-        lease_until: get_optional(row, "lease_until")?,
-        version: row.try_get("version")?,
-        name: row.try_get("name")?,
+        id: row.get("id")?,
+        started: row.get("started")?,
+        last_seen: row.get("last_seen")?,
+        lease_until: row.get("lease_until")?,
+        version: row.get("version")?,
+        name: row.get("name")?,
     })
 }

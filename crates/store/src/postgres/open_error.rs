@@ -10,7 +10,15 @@ pub enum OpenError {
         /// What is wrong with it.
         why: String,
     },
-    /// No server answers there, or it refuses.
+    /// The server does not let us in: the password, the user, the name of the database, or the
+    /// encryption is wrong.
+    Refused {
+        /// Where, without the password.
+        place: String,
+        /// What is wrong.
+        why: String,
+    },
+    /// No server answers there, or it takes no writes yet.
     Unreachable {
         /// Where, without the password.
         place: String,
@@ -42,6 +50,13 @@ pub enum OpenError {
     },
 }
 
+impl OpenError {
+    /// Whether it may pass by itself.
+    pub fn is_temporary(&self) -> bool {
+        matches!(self, OpenError::Unreachable { .. })
+    }
+}
+
 impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -50,6 +65,9 @@ impl fmt::Display for OpenError {
                 "the address of the database cannot be read: {why}; it looks like \
                  postgres://user:password@host:5432/name"
             ),
+            OpenError::Refused { place, why } => {
+                write!(f, "the database at {place} cannot be used: {why}")
+            }
             OpenError::Unreachable { place, why } => {
                 write!(f, "the database at {place} cannot be reached: {why}")
             }

@@ -3,9 +3,6 @@
 use deadpool_postgres::GenericClient;
 use tokio_postgres::{Error, Row, types::ToSql};
 
-use super::PostgresStore;
-use crate::StoreError;
-
 /// The values of a statement.
 pub(super) type Values<'a> = &'a [&'a (dyn ToSql + Sync)];
 
@@ -56,37 +53,4 @@ pub(super) async fn run(
 ) -> Result<u64, Error> {
     let statement = db.prepare_cached(sql).await?;
     db.execute(&statement, values).await
-}
-
-impl PostgresStore {
-    /// Reads rows outside of any transaction.
-    pub(super) async fn list<T>(
-        &self,
-        sql: &str,
-        values: Values<'_>,
-        read: impl Fn(&Row) -> Result<T, Error>,
-    ) -> Result<Vec<T>, StoreError> {
-        use super::database_error::DatabaseError as _;
-        let db = self.connection().await?;
-        list(&db, sql, values, read).await.map_err(StoreError::sql)
-    }
-
-    /// Reads one row, if there is one.
-    pub(super) async fn find<T>(
-        &self,
-        sql: &str,
-        values: Values<'_>,
-        read: impl Fn(&Row) -> Result<T, Error>,
-    ) -> Result<Option<T>, StoreError> {
-        use super::database_error::DatabaseError as _;
-        let db = self.connection().await?;
-        find(&db, sql, values, read).await.map_err(StoreError::sql)
-    }
-
-    /// Changes rows in a transaction of its own and returns how many.
-    pub(super) async fn run(&self, sql: &str, values: Values<'_>) -> Result<u64, StoreError> {
-        use super::database_error::DatabaseError as _;
-        let db = self.connection().await?;
-        run(&db, sql, values).await.map_err(StoreError::sql)
-    }
 }

@@ -1,12 +1,11 @@
 //! Summaries of games as their rows and archives have them.
 
 use deadpool_postgres::GenericClient;
-use game::{PersonId, Timestamp};
-use tokio_postgres::Error;
+use game::Timestamp;
 use wire::GameId;
 
 use super::{
-    columns::{Column, get},
+    columns::get,
     history::{event_in, missing},
     query::{rows, values},
 };
@@ -70,21 +69,4 @@ impl SummaryRow {
         let Summary { players, category, result, .. } = summary;
         Ok(GameSummary { id, made_at, players, category, plies, ended, result })
     }
-}
-
-/// The numbers of games in which a person has a seat, newest first.
-pub(super) async fn games_of(
-    db: &impl GenericClient,
-    person: PersonId,
-    before: i64,
-    limit: u32,
-) -> Result<Vec<i64>, Error> {
-    let sql = "(SELECT number FROM game WHERE white = $1 AND number < $2 \
-                ORDER BY number DESC LIMIT $3) \
-               UNION \
-               (SELECT number FROM game WHERE black = $1 AND number < $2 \
-                ORDER BY number DESC LIMIT $3) \
-               ORDER BY number DESC LIMIT $3";
-    let found = rows(db, sql, values![Column(person), before, i64::from(limit)]).await?;
-    found.iter().map(|row| row.try_get(0)).collect()
 }

@@ -120,6 +120,23 @@ impl Dialect {
         }
     }
 
+    /// Bytes, and other bytes after them.
+    pub(crate) fn joined(self, bytes: &str, others: &str) -> String {
+        match self {
+            Dialect::Sqlite => format!("CAST({bytes} || {others} AS BLOB)"),
+            Dialect::Postgres => format!("{bytes} || {others}"),
+        }
+    }
+
+    /// A statement that lets nobody else change these tables until the transaction ends, if it
+    /// needs one.
+    pub(crate) fn lock(self, tables: &str) -> Option<String> {
+        match self {
+            Dialect::Sqlite => None,
+            Dialect::Postgres => Some(format!("LOCK TABLE {tables} IN EXCLUSIVE MODE")),
+        }
+    }
+
     /// A text with the letters of ASCII in lower case.
     pub(crate) fn lower(self, text: &str) -> String {
         match self {

@@ -1,15 +1,17 @@
 //! New games, and the numbers of their rows.
 
-use game::{Event, RecordedEvent, Seat, Timestamp};
+use game::{Event, PersonId, RatingCategory, RecordedEvent, Seat, Timestamp};
 use wire::{GameId, stored::VERSION};
 
 use super::{
-    Connection, SqlError,
+    Connection, Database, SqlError,
     ratings::{rate, sat_down},
-    summaries::{change, keep_played},
+    summaries::{change, keep_played, read_statistics},
     values,
 };
-use crate::{NewGame, StoreError, shared_config::SharedConfig, summary::Summary};
+use crate::{
+    GameSummary, NewGame, Statistics, StoreError, shared_config::SharedConfig, summary::Summary,
+};
 
 /// The row number of a game.
 pub(crate) async fn number_of(db: &mut dyn Connection, id: GameId) -> Result<i64, StoreError> {
@@ -23,6 +25,43 @@ pub(crate) async fn find_number(
 ) -> Result<Option<i64>, SqlError> {
     let sql = "SELECT number FROM game WHERE id = $1";
     db.find(sql, &values![id], |row| row.get("number")).await
+}
+
+/// A person's games, newest first.
+pub(crate) async fn games_of<D: Database>(
+    database: &D,
+    person: PersonId,
+    before: Option<GameId>,
+    limit: u32,
+) -> Result<Vec<GameSummary>, StoreError> {
+    let find = database.read(move |db| {
+        Box::pin(async move {
+            let before = match before {
+                Some(id) => number_of(db, id).await?,
+                None => i64::MAX,
+            };
+            let sql = "SELECT * FROM (SELECT number FROM game WHERE white = $1 AND number < $2 \
+                       ORDER BY number DESC LIMIT $3) AS as_white \
+                       UNION \
+                       SELECT * FROM (SELECT number FROM game WHERE black = $1 AND number < $2 \
+                       ORDER BY number DESC LIMIT $3) AS as_black \
+                       ORDER BY number DESC LIMIT $3";
+            Ok(db.list(sql, &values![person, before, limit], |row| row.get("number")).await?)
+        })
+    });
+    let summaries = database.summaries_of(find.await?).await?;
+    Ok(summaries.into_iter().map(|(summary, _)| summary).collect())
+}
+
+/// A person's statistics, in the order of the categories.
+pub(crate) async fn statistics<D: Database>(
+    database: &D,
+    person: PersonId,
+) -> Result<Vec<(RatingCategory, Statistics)>, StoreError> {
+    let sql = "SELECT * FROM statistics WHERE person = $1 AND games > 0";
+    let mut found = database.list(sql, values![person], read_statistics).await?;
+    found.sort_by_key(|(category, _)| *category);
+    Ok(found)
 }
 
 /// A game to insert, encoded by the sender.

@@ -9,14 +9,17 @@ mod accounts;
 mod chat;
 mod connection;
 mod error;
+mod explorer;
 mod games;
 mod history;
+pub(crate) mod migrations;
 mod operators;
 mod people;
 mod ratings;
 mod seeks;
 mod summaries;
 mod tokens;
+mod tournaments;
 mod value;
 
 use std::{borrow::Cow, fmt::Display, pin::Pin};
@@ -28,9 +31,9 @@ pub(crate) use self::{
     chat::read_line,
     connection::{Columns, Connection, Dialect, Done, Each, Row},
     error::SqlError,
-    games::{PreparedGame, find_number, follow, insert_game, number_of},
-    summaries::{read_statistics, read_summary, rebuild_summary, summary_columns},
-    value::{ToValue, Value, ValueRef, values},
+    games::{PreparedGame, find_number, follow, games_of, insert_game, number_of, statistics},
+    summaries::{read_summary, rebuild_summary, summary_columns},
+    value::{Deadline, FromValue, ToValue, Value, ValueRef, values},
 };
 use crate::{GameSummary, StoreError, token_cache::TokenCache};
 
@@ -61,6 +64,8 @@ pub(crate) enum Unit {
     /// All are one transaction, which is tried again if the database undoes it for the sake of
     /// another one.
     Transaction,
+    /// The same, and it may take long.
+    Job,
 }
 
 /// A database whose concerns are in [the common dialect](self).

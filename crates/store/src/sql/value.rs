@@ -247,3 +247,33 @@ impl ToValue for ResultFor {
         self.key().to_value()
     }
 }
+
+/// When something is due in a game by itself. What is never due has the last instant, so that it
+/// differs from what is not known, which is NULL.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Deadline(pub(crate) Option<Timestamp>);
+
+impl Deadline {
+    const NEVER: i64 = i64::MAX;
+
+    /// As it is in the column.
+    pub(crate) fn to_number(self) -> i64 {
+        let instant = self.0.map_or(Ok(Deadline::NEVER), |at| i64::try_from(at.0));
+        instant.unwrap_or(Deadline::NEVER)
+    }
+}
+
+impl ToValue for Deadline {
+    fn to_value(&self) -> Value {
+        Value::Integer(self.to_number())
+    }
+}
+
+impl FromValue for Deadline {
+    fn from_value(value: ValueRef<'_>) -> Option<Deadline> {
+        match value {
+            ValueRef::Null | ValueRef::Integer(Deadline::NEVER) => Some(Deadline(None)),
+            value => Timestamp::from_value(value).map(|at| Deadline(Some(at))),
+        }
+    }
+}

@@ -3,7 +3,7 @@
 use rules::ByColor;
 use rusqlite::{Result, Row};
 
-use super::columns::{get, get_optional};
+use super::columns::get;
 use crate::shared_config::StoredSettings;
 
 /// The columns that [`read_settings`] reads.
@@ -27,10 +27,7 @@ pub(super) use config_tables;
 
 /// The settings in a row, still encoded.
 pub(super) fn read_settings(row: &Row<'_>) -> Result<StoredSettings> {
-    let people = ByColor {
-        white: get_optional(row, "first_white")?,
-        black: get_optional(row, "first_black")?,
-    };
+    let people = ByColor { white: get(row, "first_white")?, black: get(row, "first_black")? };
     Ok(StoredSettings {
         version: row.get("version")?,
         body: row.get("body")?,

@@ -2,7 +2,6 @@
 //! connection is done in one go on the thread that has it.
 
 use std::{
-    fmt,
     future::ready,
     pin::pin,
     sync::Arc,
@@ -11,11 +10,13 @@ use std::{
 
 use async_trait::async_trait;
 use rusqlite::{
-    CachedStatement, ToSql, ffi,
+    CachedStatement, ToSql,
     types::{ToSqlOutput, Type, ValueRef as Stored},
 };
 
-use super::{SqliteStore, database_error::DatabaseError, summary_row::SummaryRow};
+use super::{
+    SqliteStore, columns::value_of, database_error::DatabaseError, summary_row::SummaryRow,
+};
 use crate::{
     GameSummary, StoreError,
     sql::{
@@ -61,8 +62,8 @@ impl Database for SqliteStore {
         E: Outcome,
         W: for<'c> FnOnce(&'c mut dyn Connection) -> Work<'c, T, E> + Clone + Send + 'static,
     {
-        let work = move |db: &mut rusqlite::Connection| now(work(&mut OnSqlite(db))).map_err(Lost);
-        self.inner.writer.write_alone(work).await.map_err(|Lost(error)| error)
+        let work = move |db: &mut rusqlite::Connection| now(work(&mut OnSqlite(db)));
+        self.inner.writer.write_alone(work).await
     }
 
     async fn summaries_of(&self, games: Vec<i64>) -> Result<Vec<(GameSummary, bool)>, StoreError> {
@@ -76,25 +77,6 @@ impl Database for SqliteStore {
 
     fn token_cache(&self) -> Option<&TokenCache> {
         Some(&self.inner.token_cache)
-    }
-}
-
-/// An outcome that says that something was not done.
-struct Lost<E>(E);
-
-impl<E: Outcome> DatabaseError for Lost<E> {
-    fn lost(why: String) -> Lost<E> {
-        Lost(SqlError::Failed(why).into())
-    }
-
-    fn sql(error: rusqlite::Error) -> Lost<E> {
-        Lost(SqlError::from(error).into())
-    }
-}
-
-impl<E: fmt::Display> fmt::Display for Lost<E> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
     }
 }
 
@@ -153,39 +135,19 @@ impl ToSql for Value {
 
 impl Columns for rusqlite::Row<'_> {
     fn value(&self, name: &str) -> Result<ValueRef<'_>, SqlError> {
-        Ok(match self.get_ref(name)? {
-            Stored::Null => ValueRef::Null,
-            Stored::Integer(number) => ValueRef::Integer(number),
-            Stored::Real(number) => ValueRef::Real(number),
-            Stored::Text(text) => ValueRef::Text(std::str::from_utf8(text).map_err(|error| {
-                SqlError::Damaged(format!("the text in column {name} is not UTF-8: {error}"))
-            })?),
-            Stored::Blob(bytes) => ValueRef::Bytes(bytes),
-        })
+        let wrong = |error| SqlError::Damaged(format!("the value in column {name}: {error}"));
+        value_of(self.get_ref(name)?).map_err(wrong)
     }
 }
 
 impl From<SqlError> for rusqlite::Error {
     fn from(error: SqlError) -> rusqlite::Error {
-        let why = StoreError::from(error).to_string();
-        rusqlite::Error::FromSqlConversionFailure(0, Type::Null, why.into())
-    }
-}
-
-impl From<rusqlite::Error> for SqlError {
-    fn from(error: rusqlite::Error) -> SqlError {
-        const TAKEN: [i32; 3] = [
-            ffi::SQLITE_CONSTRAINT_UNIQUE,
-            ffi::SQLITE_CONSTRAINT_PRIMARYKEY,
-            ffi::SQLITE_CONSTRAINT_ROWID,
-        ];
-        if error.sqlite_error().is_some_and(|error| TAKEN.contains(&error.extended_code)) {
-            return SqlError::Taken;
-        }
-        match StoreError::sql(error) {
-            StoreError::Damaged(why) => SqlError::Damaged(why),
-            StoreError::Unavailable(why) => SqlError::Failed(why),
-            other => SqlError::Failed(other.to_string()),
+        let is_damage = matches!(error, SqlError::Damaged(_));
+        let why = StoreError::from(error).to_string().into();
+        if is_damage {
+            rusqlite::Error::FromSqlConversionFailure(0, Type::Null, why)
+        } else {
+            rusqlite::Error::ToSqlConversionFailure(why)
         }
     }
 }

@@ -1,11 +1,8 @@
 use std::fmt::Display;
 
-use rusqlite::ErrorCode;
+use rusqlite::{ErrorCode, ffi};
 
-use crate::{
-    AccountError, AppendError, BulkError, ClaimError, OperateError, PairError, StoreError,
-    TournamentAppendError,
-};
+use crate::sql::{Outcome, SqlError};
 
 /// How an error type represents a failure of the database.
 pub(super) trait DatabaseError: Display + Send + 'static {
@@ -16,96 +13,29 @@ pub(super) trait DatabaseError: Display + Send + 'static {
     fn sql(error: rusqlite::Error) -> Self;
 }
 
-impl DatabaseError for AppendError {
-    fn lost(why: String) -> AppendError {
-        AppendError::Unknown(why)
+impl<E: Outcome> DatabaseError for E {
+    fn lost(why: String) -> E {
+        SqlError::Failed(why).into()
     }
 
-    fn sql(error: rusqlite::Error) -> AppendError {
-        AppendError::Unknown(error.to_string())
-    }
-}
-
-impl DatabaseError for AccountError {
-    fn lost(why: String) -> AccountError {
-        AccountError::Store(StoreError::lost(why))
-    }
-
-    fn sql(error: rusqlite::Error) -> AccountError {
-        AccountError::Store(StoreError::sql(error))
+    fn sql(error: rusqlite::Error) -> E {
+        SqlError::from(error).into()
     }
 }
 
-impl DatabaseError for ClaimError {
-    fn lost(why: String) -> ClaimError {
-        ClaimError::Store(StoreError::lost(why))
-    }
-
-    fn sql(error: rusqlite::Error) -> ClaimError {
-        ClaimError::Store(StoreError::sql(error))
-    }
-}
-
-impl DatabaseError for TournamentAppendError {
-    fn lost(why: String) -> TournamentAppendError {
-        TournamentAppendError::Store(StoreError::lost(why))
-    }
-
-    fn sql(error: rusqlite::Error) -> TournamentAppendError {
-        TournamentAppendError::Store(StoreError::sql(error))
-    }
-}
-
-impl DatabaseError for OperateError {
-    fn lost(why: String) -> OperateError {
-        OperateError::Store(StoreError::lost(why))
-    }
-
-    fn sql(error: rusqlite::Error) -> OperateError {
-        OperateError::Store(StoreError::sql(error))
-    }
-}
-
-impl DatabaseError for BulkError {
-    fn lost(why: String) -> BulkError {
-        BulkError::Store(StoreError::lost(why))
-    }
-
-    fn sql(error: rusqlite::Error) -> BulkError {
-        BulkError::Store(StoreError::sql(error))
-    }
-}
-
-impl DatabaseError for PairError {
-    fn lost(why: String) -> PairError {
-        PairError::Store(StoreError::lost(why))
-    }
-
-    fn sql(error: rusqlite::Error) -> PairError {
-        PairError::Store(StoreError::sql(error))
-    }
-}
-
-/// Inside a job, an error of the database stays as it is.
-impl DatabaseError for rusqlite::Error {
-    fn lost(why: String) -> rusqlite::Error {
-        rusqlite::Error::ToSqlConversionFailure(why.into())
-    }
-
-    fn sql(error: rusqlite::Error) -> rusqlite::Error {
-        error
-    }
-}
-
-impl DatabaseError for StoreError {
-    fn lost(why: String) -> StoreError {
-        StoreError::Unavailable(why)
-    }
-
-    fn sql(error: rusqlite::Error) -> StoreError {
+impl From<rusqlite::Error> for SqlError {
+    fn from(error: rusqlite::Error) -> SqlError {
         use rusqlite::Error::{
             FromSqlConversionFailure, IntegralValueOutOfRange, InvalidColumnType, Utf8Error,
         };
+        const TAKEN: [i32; 3] = [
+            ffi::SQLITE_CONSTRAINT_UNIQUE,
+            ffi::SQLITE_CONSTRAINT_PRIMARYKEY,
+            ffi::SQLITE_CONSTRAINT_ROWID,
+        ];
+        if error.sqlite_error().is_some_and(|error| TAKEN.contains(&error.extended_code)) {
+            return SqlError::Taken;
+        }
         let damaged = match &error {
             FromSqlConversionFailure(..)
             | IntegralValueOutOfRange(..)
@@ -117,6 +47,6 @@ impl DatabaseError for StoreError {
             ),
         };
         let why = error.to_string();
-        if damaged { StoreError::Damaged(why) } else { StoreError::Unavailable(why) }
+        if damaged { SqlError::Damaged(why) } else { SqlError::Failed(why) }
     }
 }

@@ -7,7 +7,7 @@ use game::Timestamp;
 use rusqlite::{Connection, OptionalExtension, Result, Row, ToSql, params};
 
 use super::{
-    columns::{Column, Deadline, get, get_optional},
+    columns::{Column, Deadline, get},
     tails::Tails,
 };
 use crate::DueGame;
@@ -83,5 +83,5 @@ fn one(db: &Connection, number: i64) -> Result<Option<DueGame>> {
 
 fn read(row: &Row<'_>) -> Result<DueGame> {
     let Deadline(deadline_at) = row.get("deadline_at")?;
-    Ok(DueGame { id: get(row, "id")?, owner: get_optional(row, "claimant")?, deadline_at })
+    Ok(DueGame { id: get(row, "id")?, owner: get(row, "claimant")?, deadline_at })
 }

@@ -2,13 +2,13 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use game::{PersonId, RatingCategory, RecordedEvent, Seq, Timestamp};
-use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 use wire::GameId;
 
 use super::{
     SqliteStore,
     append::{self, Append},
-    columns::{Column, Deadline, get, get_optional},
+    columns::{Column, Deadline, get},
     configurations::config_tables,
     database_error::DatabaseError,
     due, history,
@@ -21,7 +21,7 @@ use crate::{
     GameSummary, History, NewGame, NodeId, Ownership, Statistics, StoreError,
     ownership::Owners,
     read,
-    sql::{Database, PreparedGame, insert_game, read_statistics, values},
+    sql::{self, Database, PreparedGame, insert_game},
 };
 
 #[async_trait]
@@ -133,37 +133,21 @@ impl GameStore for SqliteStore {
         before: Option<GameId>,
         limit: u32,
     ) -> Result<Vec<GameSummary>, StoreError> {
-        let tails = Arc::clone(&self.inner.tails);
-        let find = move |db: &Connection| games_of(db, &tails, person, before, limit);
-        let found = self.inner.readers.read(find).await?;
-        found.into_iter().map(SummaryRow::summary).collect()
+        sql::games_of(self, person, before, limit).await
     }
 
     async fn statistics(
         &self,
         person: PersonId,
     ) -> Result<Vec<(RatingCategory, Statistics)>, StoreError> {
-        let sql = "SELECT * FROM statistics WHERE person = $1 AND games > 0";
-        let mut found = self.list(sql, values![person], read_statistics).await?;
-        found.sort_by_key(|(category, _)| *category);
-        Ok(found)
+        sql::statistics(self, person).await
     }
-}
-
-/// The row number of a game.
-pub(super) fn number_of(db: &Connection, id: GameId) -> Result<i64, StoreError> {
-    find_number(db, id).map_err(StoreError::sql)?.ok_or(StoreError::NoSuchGame)
 }
 
 /// The row number of a game; `None` if it does not exist.
 pub(super) fn find_number(db: &Connection, id: GameId) -> rusqlite::Result<Option<i64>> {
     let mut statement = db.prepare_cached("SELECT number FROM game WHERE id = ?1")?;
     statement.query_row([Column(id)], |row| row.get(0)).optional()
-}
-
-/// Whether the error says that such a row exists already.
-pub(super) fn is_taken(error: &rusqlite::Error) -> bool {
-    error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation)
 }
 
 struct Claim {
@@ -184,7 +168,7 @@ fn claim(
                    FROM game WHERE id = ?1";
         let read = |row: &Row<'_>| {
             let owners = get(row, "owners")?;
-            Ok((get_optional(row, "claimant")?, owners, get_optional(row, "seen")?))
+            Ok((get(row, "claimant")?, owners, get(row, "seen")?))
         };
         db.prepare_cached(sql)?.query_row(params![Column(game), Column(node)], read).optional()
     };
@@ -245,9 +229,8 @@ fn release_one(
 ) -> rusqlite::Result<Option<i64>> {
     let sql = "SELECT number, owners, (SELECT last_seen FROM node WHERE id = ?2) AS seen \
                FROM game WHERE id = ?1 AND claimant = ?2";
-    let read = |row: &Row<'_>| {
-        Ok((row.get::<_, i64>("number")?, get(row, "owners")?, get_optional(row, "seen")?))
-    };
+    let read =
+        |row: &Row<'_>| Ok((row.get::<_, i64>("number")?, get(row, "owners")?, get(row, "seen")?));
     let found =
         db.prepare_cached(sql)?.query_row(params![Column(game), Column(node)], read).optional()?;
     let Some((number, mut owners, seen)): Option<(_, Owners, _)> = found else { return Ok(None) };
@@ -305,31 +288,4 @@ fn timed(db: &Connection, tails: &Tails) -> rusqlite::Result<Vec<GameId>> {
         }
     }
     Ok(found)
-}
-
-fn games_of(
-    db: &Connection,
-    tails: &Tails,
-    person: PersonId,
-    before: Option<GameId>,
-    limit: u32,
-) -> Result<Vec<SummaryRow>, StoreError> {
-    let before = match before {
-        Some(id) => number_of(db, id)?,
-        None => i64::MAX,
-    };
-    let find = || -> rusqlite::Result<Vec<SummaryRow>> {
-        let sql = "SELECT * FROM (SELECT number FROM game WHERE white = ?1 AND number < ?2
-                                  ORDER BY number DESC LIMIT ?3)
-                   UNION
-                   SELECT * FROM (SELECT number FROM game WHERE black = ?1 AND number < ?2
-                                  ORDER BY number DESC LIMIT ?3)
-                   ORDER BY number DESC LIMIT ?3";
-        let mut statement = db.prepare_cached(sql)?;
-        let page = params![Column(person), before, limit];
-        let numbers = statement.query_map(page, |row| row.get(0))?;
-        let numbers: Vec<i64> = numbers.collect::<rusqlite::Result<_>>()?;
-        numbers.into_iter().map(|number| SummaryRow::of(db, tails, number)).collect()
-    };
-    find().map_err(StoreError::sql)
 }

@@ -19,6 +19,8 @@ mod columns;
 mod configurations;
 #[cfg(feature = "postgres")]
 pub(crate) mod copy_out;
+#[cfg(feature = "conformance")]
+mod damage;
 mod database;
 mod database_error;
 mod due;
@@ -39,7 +41,6 @@ mod summary_row;
 mod tails;
 #[cfg(test)]
 mod tests;
-mod tournaments;
 mod writer;
 
 pub use backup::{BackupError, Existing, backup};
@@ -63,6 +64,8 @@ use self::{
     writer::Writer,
 };
 use crate::{StoreError, token_cache::TokenCache};
+#[cfg(feature = "conformance")]
+use database_error::DatabaseError;
 
 /// A store in a folder. Handles can be cloned. Dropping the last one finishes all pending writes
 /// and unlocks the folder.
@@ -153,6 +156,13 @@ impl SqliteStore {
         SqliteStore { inner: Arc::new(inner) }
     }
 
+    /// Damages a stored event of a short game that is folded.
+    #[cfg(feature = "conformance")]
+    pub async fn damage(&self, game: wire::GameId, seq: game::Seq) {
+        let damage = move |db: &Connection| damage::damage(db, game, seq).map_err(StoreError::sql);
+        self.inner.writer.write(damage).await.expect("the game has an archive");
+    }
+
     /// How much was written since the store was opened.
     pub fn written(&self) -> WriteCounts {
         let (commits, writes) = self.inner.writer.counts();
@@ -167,6 +177,13 @@ impl SqliteStore {
     /// If a game cannot be read; then nothing changed.
     pub async fn rebuild(&self) -> Result<(), StoreError> {
         self.inner.writer.write_games(rebuild::rebuild).await
+    }
+}
+
+/// An empty store in memory.
+impl Default for SqliteStore {
+    fn default() -> SqliteStore {
+        SqliteStore::in_memory()
     }
 }
 

@@ -4,7 +4,7 @@ use rusqlite::{Connection, Row, params};
 
 use super::{
     Inner, SqliteStore,
-    columns::{Column, get, get_optional},
+    columns::{Column, get},
     database_error::DatabaseError,
 };
 use crate::{
@@ -103,9 +103,9 @@ fn beat(db: &Connection, node: NodeId, at: Timestamp, lease: Millis) -> rusqlite
 fn read(row: &Row<'_>) -> rusqlite::Result<NodeInfo> {
     Ok(NodeInfo {
         id: get(row, "id")?,
-        started: get_optional(row, "started")?,
-        last_seen: get_optional(row, "last_seen")?,
-        lease_until: get_optional(row, "lease_until")?,
+        started: get(row, "started")?,
+        last_seen: get(row, "last_seen")?,
+        lease_until: get(row, "lease_until")?,
         version: row.get("version")?,
         name: None,
     })
@@ -113,7 +113,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<NodeInfo> {
 
 fn read_silence(row: &Row<'_>) -> rusqlite::Result<Silence> {
     Ok(Silence {
-        node: get_optional(row, "node")?,
+        node: get(row, "node")?,
         last_seen: get(row, "last_seen")?,
         until: get(row, "until")?,
     })

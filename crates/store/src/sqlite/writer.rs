@@ -150,10 +150,10 @@ impl Writer {
         match &self.way {
             Way::Thread { queue, .. } => {
                 queue.push(Box::new(task)).await.map_err(|Closed| stopped())?;
+                answer.await.unwrap_or_else(|_| Err(stopped()))
             }
-            Way::Caller(writing) => lock(writing).write(&mut vec![Box::new(task)]),
+            Way::Caller(writing) => write_now(writing, task, answer),
         }
-        answer.await.unwrap_or_else(|_| Err(stopped()))
     }
 
     /// The same in a commit of its own, as soon as the current one is done, however much waits in
@@ -169,10 +169,10 @@ impl Writer {
         match &self.way {
             Way::Thread { queue, .. } => {
                 queue.push_urgent(Box::new(task)).map_err(|Closed| stopped())?;
+                answer.await.unwrap_or_else(|_| Err(stopped()))
             }
-            Way::Caller(writing) => lock(writing).write(&mut vec![Box::new(task)]),
+            Way::Caller(writing) => write_now(writing, task, answer),
         }
-        answer.await.unwrap_or_else(|_| Err(stopped()))
     }
 
     /// Whether a commit does not come to an end.
@@ -207,6 +207,22 @@ impl Drop for Writer {
             let _ = thread.join();
         }
     }
+}
+
+/// Does a job on the thread of its caller. Nothing waits, not even for the runtime to let others
+/// run: the simulator polls only once.
+fn write_now<T, E, W>(
+    writing: &Mutex<Writing>,
+    task: Task<T, E, W>,
+    mut answer: oneshot::Receiver<Result<T, E>>,
+) -> Result<T, E>
+where
+    T: Send + 'static,
+    E: DatabaseError,
+    W: FnOnce(&mut WriteContext<'_>) -> Result<T, E> + Send + 'static,
+{
+    lock(writing).write(&mut vec![Box::new(task)]);
+    answer.try_recv().unwrap_or_else(|_| Err(stopped()))
 }
 
 fn stopped<E: DatabaseError>() -> E {

@@ -3,7 +3,7 @@
 use game::Seq;
 use store::{
     PostgresStore, StoreError,
-    conformance::{Harness, postgres_server::TestDatabase},
+    conformance::{Harness, damage::spoil, postgres_server::TestDatabase},
     postgres::LeaseClock,
 };
 use tokio::runtime::Runtime;
@@ -49,14 +49,7 @@ impl Harness for InPostgres {
                        WHERE id = $1";
             let row = client.query_one(sql, &[&game.as_str()]).await.expect("an archive");
             let (number, mut body): (i64, Vec<u8>) = (row.get(0), row.get(1));
-            // After the version, each event has its length before it: in one byte, if it is short.
-            let mut place = 1;
-            for _ in 0..seq.0 {
-                place += 1 + usize::from(body[place]);
-            }
-            let length = usize::from(body[place]);
-            assert!(length < 128, "a short event");
-            body[place + 1..][..length].fill(0xff);
+            spoil(&mut body, seq);
             let sql = "UPDATE archive SET body = $2 WHERE game = $1";
             client.execute(sql, &[&number, &body]).await.expect("the archive is there");
         });

@@ -2,7 +2,6 @@
 
 mod cluster;
 mod conformance;
-#[cfg(feature = "sqlite")]
 mod copy;
 mod crash;
 mod leases;
@@ -10,3 +9,4 @@ mod nodes_together;
 mod open;
 mod silent;
 mod support;
+mod tls;

@@ -9,8 +9,8 @@ use game::{
 };
 use rules::{ByColor, Color, Position};
 use store::{
-    AppendAt, Epoch, ExpectedOwner, GameStore, HistoryStore, MemoryStore, NewGame, NodeId,
-    NodeStore, SqliteStore, conformance::block_on,
+    AppendAt, Epoch, ExpectedOwner, GameStore, HistoryStore, NewGame, NodeId, NodeStore,
+    SqliteStore, conformance::block_on,
 };
 use tempfile::TempDir;
 
@@ -68,7 +68,7 @@ impl Dice {
 struct Both {
     folder: TempDir,
     disk: Option<SqliteStore>,
-    memory: MemoryStore,
+    memory: SqliteStore,
     dice: Dice,
     /// The epoch and the next number of each game, as far as they are known.
     places: [(u64, u32); GAMES as usize],
@@ -79,7 +79,7 @@ impl Both {
         let folder = tempfile::tempdir().unwrap();
         let disk = Some(SqliteStore::open(folder.path()).unwrap());
         let places = [(0, 0); GAMES as usize];
-        Both { folder, disk, memory: MemoryStore::new(), dice: Dice(seed), places }
+        Both { folder, disk, memory: SqliteStore::in_memory(), dice: Dice(seed), places }
     }
 
     /// Does the same with both.

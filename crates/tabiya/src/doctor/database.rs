@@ -20,8 +20,9 @@ pub(super) fn look(address: &str) -> Result<Finding, Failure> {
 fn advice(error: &OpenError) -> &'static str {
     match error {
         OpenError::Address { .. } => "correct --database-url",
-        OpenError::Unreachable { .. } => {
-            "look whether PostgreSQL runs, listens there, and knows the user and the password"
+        OpenError::Unreachable { .. } => "look whether PostgreSQL runs, and listens there",
+        OpenError::Refused { .. } => {
+            "correct --database-url: user, password, name, and encryption (sslmode)"
         }
         OpenError::TooOld { .. } => "upgrade it",
         OpenError::NotSynchronous { .. } => "an acknowledged move must be on the disk",

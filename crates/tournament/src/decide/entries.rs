@@ -3,7 +3,7 @@
 use super::Decided;
 use crate::{
     Actor, Bye, Entrant, EntryId, EntryRule, EntryState, Event, ForbiddenPair, Phase, Refusal,
-    Regulations, StaffRole, System, Tournament,
+    Regulations, StaffRole, System, Tournament, regulations::FORBIDDEN,
 };
 
 /// The longest name of a player.
@@ -234,6 +234,9 @@ impl Tournament {
         }
         if pair.rounds.0 == 0 || pair.rounds.0 > pair.rounds.1 {
             return Err(Refusal::NoSuchRound);
+        }
+        if self.forbidden.len() >= FORBIDDEN {
+            return Err(Refusal::TooManyForbidden { max: FORBIDDEN });
         }
         Ok(vec![Event::Forbidden(pair)])
     }

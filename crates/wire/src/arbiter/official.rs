@@ -2,6 +2,7 @@
 
 use game::ArbiterCalls;
 use serde::{Deserialize, Serialize};
+use tabiya_pairing::trf::TrfError;
 
 use super::defaults;
 use crate::{
@@ -170,7 +171,7 @@ pub struct CreatedOfficialGame {
     pub black: String,
 }
 
-/// Why no games were created.
+/// Why nothing of a list or a report was taken.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ListErrors {
@@ -182,13 +183,17 @@ pub struct ListErrors {
     pub faults: Vec<LineError>,
 }
 
-/// An error in a list of games.
+/// An error in a line of a list or a report.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LineError {
     /// The line in the CSV file, where line 1 has the names of the columns; or the position of the
-    /// game in the list, from 1.
+    /// game in the list, from 1; 0 if it is about the whole.
     pub line: u32,
+    /// First and last column in the line of a report, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub columns: Option<(u32, u32)>,
     /// The field; none if the whole line is wrong.
     pub field: Option<String>,
     /// The sentence in English.
@@ -204,6 +209,14 @@ impl LineError {
     /// An error of a line, or of a field in it.
     pub fn new(line: u32, field: Option<String>, error: impl Into<ErrorCode>) -> LineError {
         let ErrorView { code, params, message } = error.into().view();
-        LineError { line, field, error: message, code, params }
+        LineError { line, columns: None, field, error: message, code, params }
+    }
+}
+
+impl From<&TrfError> for LineError {
+    fn from(error: &TrfError) -> LineError {
+        let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        let columns = error.columns.map(|(from, to)| (number(from), number(to)));
+        LineError { columns, ..LineError::new(number(error.line), None, &error.fault) }
     }
 }

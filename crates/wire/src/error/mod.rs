@@ -12,6 +12,7 @@ mod official;
 mod people;
 mod position;
 mod program;
+mod report;
 mod request;
 mod row;
 mod tournament;
@@ -22,6 +23,7 @@ pub use official::OfficialCode;
 pub use people::PeopleCode;
 pub use position::PositionCode;
 pub use program::ProgramCode;
+pub use report::ReportCode;
 pub use request::RequestCode;
 pub use row::{PieceParam, Row, SideParam};
 pub use tournament::TournamentCode;
@@ -117,6 +119,7 @@ concerns! {
     People PeopleCode,
     Official OfficialCode,
     Tournament TournamentCode,
+    Report ReportCode,
     Program ProgramCode,
 }
 

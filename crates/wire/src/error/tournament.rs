@@ -55,6 +55,8 @@ error_codes! {
     bye_by_arbiter_only ByeByArbiterOnly 403 "Only an arbiter can give this bye.";
     same_player SamePlayer 400 "Choose two different players.";
     pair_not_forbidden PairNotForbidden 409 "These players may meet anyway.";
+    too_many_forbidden TooManyForbidden { max: u64 } 409
+        "At most {max} pairs can be forbidden. Allow another pair first.";
     check_in_not_open CheckInNotOpen 409 "Check-in is not open.";
     check_in_open CheckInOpen 409 "Close check-in first.";
     entries_not_added EntriesNotAdded { count: u64 } 400
@@ -70,7 +72,7 @@ error_codes! {
         "Each player of the round must be in the pairing exactly once. Pair again if players left or came back.";
     no_pairing NoPairing { detail: String } 409 "The round cannot be paired: {detail}";
     not_validated NotValidated 409
-        "The pairing or the list of players has changed. Validate the pairing first.";
+        "The pairing or the list of players has changed. Confirm the pairing first.";
     round_not_published RoundNotPublished 409 "The round is not published.";
     clock_has_run ClockHasRun 409 "The round has started and cannot be withdrawn.";
     too_early_to_start TooEarlyToStart 409 "The round starts later.";
@@ -150,6 +152,7 @@ impl From<Refusal> for ErrorCode {
             NoSuchRound => Code::RoundNotFound,
             SamePlayer => Code::SamePlayer,
             NotForbidden => Code::PairNotForbidden,
+            TooManyForbidden { max } => Code::TooManyForbidden { max: max as u64 },
             CheckInNotOpen => Code::CheckInNotOpen,
             CheckInOpen => Code::CheckInOpen,
             TooFewPlayers => Code::TooFewPlayers,

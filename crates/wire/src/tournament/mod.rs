@@ -4,6 +4,7 @@
 mod act;
 mod details;
 mod frame;
+mod import;
 mod log;
 mod pairing;
 mod regulations;
@@ -15,6 +16,7 @@ pub use act::{
 };
 pub use details::{ArbiterView, DetailsView};
 pub use frame::{BoardNews, TournamentFrame};
+pub use import::{EncodingName, ImportCheck, ImportDone};
 pub use log::{LogKind, LogLine, LogRole};
 pub use pairing::{
     BrokenRuleView, NoPairingReason, NoPairingView, PairingCheckView, PairingProposalView,

@@ -42,18 +42,26 @@ pub(super) fn params() -> String {
     text
 }
 
-/// The English sentences by topic.
+/// The English sentences by topic, as the catalogs of the page have their texts.
 pub(super) fn english() -> String {
-    let mut text = MADE_BY.to_owned();
-    for (concern, rows) in ErrorCode::TABLE {
-        let _ = writeln!(text, "export const {}Errors = {{", concern.to_lowercase());
-        for row in *rows {
-            let sentence = row.template.replace("{{", "{").replace("}}", "}");
-            let _ = writeln!(text, "  {}: {},", row.code, quoted(&sentence));
-        }
-        text.push_str("};\n\n");
-    }
-    text
+    let topics: Vec<String> = ErrorCode::TABLE
+        .iter()
+        .map(|(concern, rows)| {
+            let sentences: Vec<String> = rows
+                .iter()
+                .map(|row| {
+                    let sentence = row.template.replace("{{", "{").replace("}}", "}");
+                    format!("    \"{}\": {}", row.code, json_text(&sentence))
+                })
+                .collect();
+            format!("  \"{}\": {{\n{}\n  }}", concern.to_lowercase(), sentences.join(",\n"))
+        })
+        .collect();
+    format!("{{\n{}\n}}\n", topics.join(",\n"))
+}
+
+fn json_text(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
 }
 
 fn rows() -> impl Iterator<Item = &'static Row> {

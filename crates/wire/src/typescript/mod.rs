@@ -30,7 +30,7 @@ pub fn files() -> Vec<(String, String)> {
         ("official_defaults.ts", official_defaults()),
         ("errors.ts", errors::types()),
         ("error_params.ts", errors::params()),
-        ("../messages/en/errors.ts", errors::english()),
+        ("error_texts.json", errors::english()),
     ];
     types.into_iter().map(|(path, text)| (path.to_owned(), text)).chain(lessons::files()).collect()
 }
@@ -223,8 +223,12 @@ fn declarations_of_tournament_acts() -> String {
         tournament::TournamentAct::decl(&config),
         tournament::TournamentActRequest::decl(&config),
         tournament::TournamentActDone::decl(&config),
+        tournament::EncodingName::decl(&config),
+        tournament::ImportDone::decl(&config),
+        tournament::ImportCheck::decl(&config),
     ];
-    let imports = "import type { ByeName, ResultKindName, StaffRoleName } from './tournament';\n\
+    let imports = "import type { LineError } from './arbiter';\n\
+                   import type { ByeName, ResultKindName, StaffRoleName } from './tournament';\n\
                    import type { RegulationsView } from './regulations';\n\
                    import type { Side } from './types';\n\n";
     exported(format!("{MADE_BY}{imports}"), &declarations)

@@ -1,5 +1,6 @@
 /** What is asked of the explorer of this server's games. */
 
+import type { AnalysisMessages } from '../messages/analysis';
 import type { ExplorerMove, ExplorerView } from '../protocol/positions';
 import { INITIAL_FEN } from './position';
 import { lineTo, type TreeNode } from './tree';
@@ -83,3 +84,9 @@ export function percents(counts: Counts): { white: number; draws: number; black:
 /** `1–0`, `0–1` or `½–½`. */
 export const resultOf = ({ winner }: ExplorerView['recentGames'][number]): string =>
   winner === null ? '½–½' : winner === 'white' ? '1–0' : '0–1';
+
+/** The ratings from one step to the next: `below 1000`, `1000–1199`, `2600+`. */
+export function bandText(t: AnalysisMessages, from: number, to: number | null): string {
+  if (to === null) return t.explorer.band.from(from);
+  return from === 0 ? t.explorer.band.below(to) : t.explorer.band.between(from, to - 1);
+}

@@ -2,6 +2,8 @@
 
 import type {
   TournamentAct,
+  ImportCheck,
+  ImportDone,
   TournamentActDone,
   TournamentList,
   TournamentView,
@@ -22,7 +24,10 @@ export const createTournament = (tournament: NewTournamentRequest): Promise<Tour
   send('POST', '/api/zone/tournaments', tournament);
 
 /** A whole tournament from its report. */
-export const importTournament = (report: string): Promise<TournamentActDone> => send('POST', '/api/zone/tournaments/import', report);
+export const importTournament = (report: string): Promise<ImportDone> => send('POST', '/api/zone/tournaments/import', report);
+
+/** What importing a report would give. */
+export const checkReport = (report: string): Promise<ImportCheck> => send('POST', '/api/zone/tournaments/import/check', report);
 
 export const fetchTournament = (id: string): Promise<TournamentView> => send('GET', path(id));
 
@@ -48,14 +53,11 @@ export const checkPairing = (id: string, boards: readonly [number, number][], by
 export const proposePairing = (id: string): Promise<PairingProposalView> => send('GET', `${path(id)}/pairing/proposal`);
 
 /** Players as CSV, or those of a report. */
-export const enterList = (id: string, text: string): Promise<TournamentActDone> => send('POST', `${path(id)}/entries`, text);
+export const enterList = (id: string, text: string): Promise<ImportDone> => send('POST', `${path(id)}/entries`, text);
 
 export const reportUrl = (id: string): string => `${path(id)}/report.trf`;
 export const csvUrl = (id: string): string => `${path(id)}/standings.csv`;
 export const gamesUrl = (id: string, round: number | null): string =>
   `${path(id)}/games.pgn${round === null ? '' : `?round=${round}`}`;
 
-export function tournamentSocket(id: string): WebSocket {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return new WebSocket(`${scheme}://${location.host}${path(id)}/socket`);
-}
+export const tournamentSocketPath = (id: string): string => `${path(id)}/socket`;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { ask, type Model } from '../game/model';
 import { after, RECORDED, when } from '../game/recorded';
-import { en } from '../messages/en';
+import { en } from '../messages/catalogs';
 import { turnPly, notificationText, leavingCost } from './attention';
 
 const moves = (model: Model) => model.game?.moves.length;

@@ -56,5 +56,5 @@ function put(editor: Editor, square: string, letter: string): string {
 function nameOf(editor: Editor, square: string): string {
   const piece = editor.pieces.get(square);
   if (piece === undefined) return messages.input.squares.empty(square);
-  return messages.input.squares.piece(square, ownerOf(piece), piece.toUpperCase() as Piece);
+  return messages.input.squares.piece(square, messages.input.piece(ownerOf(piece), piece.toUpperCase() as Piece));
 }

@@ -5,6 +5,7 @@ import {
   clockLeft,
   countdownLeft,
   formatClock,
+  addPing,
   addTimeSample,
   lowBelow,
   readControl,
@@ -34,6 +35,16 @@ describe('the server’s clock', () => {
     let time = addTimeSample(UNKNOWN_TIME, 1_000, 1_000);
     for (let n = 0; n < 12; n++) time = addTimeSample(time, 2_000, 2_050);
     expect(serverNow(time, 2_050)).toBe(2_000);
+  });
+
+  test('does not follow when the time of day is set back: a running game does not', () => {
+    let time = addTimeSample(UNKNOWN_TIME, 3_600_000, 1_000);
+    for (let n = 0; n < 12; n++) time = addPing(time, 10_000 + 3_000 * n, 2_000 + 3_000 * n);
+    expect(serverNow(time, 40_000)).toBe(3_639_000);
+    // Two seconds late is late.
+    expect(addPing(time, 3_640_000, 43_000)).not.toBe(time);
+    expect(addPing(time, 3_640_000, 43_001)).toBe(time);
+    expect(serverNow(addPing(time, 9_000_000, 50_000), 50_000)).toBe(9_000_000);
   });
 });
 

@@ -19,10 +19,21 @@ export type ServerTime = readonly number[];
 export const UNKNOWN_TIME: ServerTime = [];
 
 const SAMPLES = 12;
+/** The server follows a step of the time of day from here on. */
+const LATE = 2 * SECOND;
 
 /** A frame made at `serverNow` arrived at `now`. */
 export function addTimeSample(time: ServerTime, serverNow: number, now: number): ServerTime {
   return [...time.slice(1 - SAMPLES), now - serverNow];
+}
+
+/**
+ * The same for a ping. One from so long ago tells nothing; and if the time of day was set back, a
+ * running game goes on by a clock that is ahead of it.
+ */
+export function addPing(time: ServerTime, serverNow: number, now: number): ServerTime {
+  const isBehind = time.length > 0 && now - serverNow > Math.min(...time) + LATE;
+  return isBehind ? time : addTimeSample(time, serverNow, now);
 }
 
 /** What the server's clock reads now, as far as we can tell. */

@@ -211,9 +211,10 @@ describe('offers', () => {
 test('a ping tells the time and how far the game is', () => {
   const model = after(RECORDED.foolsMateBlack, 3);
   const seq = (model.game?.seq ?? 0) + 2;
-  const pinged = receive(model, { t: 'ping', n: 1, now: 5_000, seq }, 100);
+  const later = (model.game?.state.clocks.now ?? 0) + 60_000;
+  const pinged = receive(model, { t: 'ping', n: 1, now: later, seq }, 100);
   expect(pinged.latestSeq).toBe(seq);
-  expect(pinged.time.at(-1)).toBe(-4_900);
+  expect(pinged.time.at(-1)).toBe(100 - later);
 });
 
 test('a frame this page does not know is passed over', () => {

@@ -5,7 +5,7 @@
 
 import type { ErrorView } from '../protocol/errors';
 import type { Act, ChatLine, GameView, NewsItem, ServerFrame, Side, State } from '../protocol/types';
-import { addTimeSample, type ServerTime, UNKNOWN_TIME } from './clock';
+import { addPing, addTimeSample, type ServerTime, UNKNOWN_TIME } from './clock';
 import { type MadeOffer, offersIn } from './offers';
 import { turnOf } from './position';
 
@@ -61,6 +61,8 @@ export interface Model {
   latestSeq: number;
   /** Whether the server's storage responds; `back` once it has been silent on this connection. */
   storage: 'responds' | 'silent' | 'back';
+  /** When it was heard that the storage is silent, by the local clock: the clocks stand since. */
+  stoodAt: number | null;
 }
 
 export const EMPTY: Model = {
@@ -76,6 +78,7 @@ export const EMPTY: Model = {
   stale: false,
   latestSeq: -1,
   storage: 'responds',
+  stoodAt: null,
 };
 
 type Handlers = {
@@ -100,7 +103,7 @@ const HANDLERS: Handlers = {
   rematch,
   scores,
   said: (model, frame) => answered(clearNotices(model), frame.id),
-  storage: (model, frame) => ({ ...clearNotices(model), storage: frame.responds ? 'back' : 'silent' }),
+  storage,
 };
 
 /** The model after a frame that arrived at `now`. */
@@ -112,7 +115,7 @@ export function receive(model: Model, frame: ServerFrame, now: number): Model {
 
 /** A new connection: what was known of the server's clock may be wrong now. */
 export function connected(model: Model): Model {
-  return { ...model, time: UNKNOWN_TIME, storage: 'responds' };
+  return { ...model, time: UNKNOWN_TIME, storage: 'responds', stoodAt: null };
 }
 
 /** A command goes to the server. */
@@ -261,9 +264,16 @@ function premove(model: Model, frame: Extract<ServerFrame, { t: 'premove' }>): M
   return frame.error == null ? next : addNotices(next, { kind: 'premoveDropped', error: frame.error });
 }
 
+/** While the storage is silent all clocks stand: they go on when the game does, or when it is back. */
+function storage(model: Model, frame: Extract<ServerFrame, { t: 'storage' }>, now: number): Model {
+  const next = clearNotices(model);
+  if (frame.responds) return { ...next, storage: 'back', stoodAt: null };
+  return { ...next, storage: 'silent', stoodAt: model.stoodAt ?? now };
+}
+
 function ping(model: Model, frame: Extract<ServerFrame, { t: 'ping' }>, now: number): Model {
   const latestSeq = Math.max(model.latestSeq, frame.seq);
-  return { ...model, time: addTimeSample(model.time, frame.now, now), latestSeq };
+  return { ...model, time: addPing(model.time, frame.now, now), latestSeq };
 }
 
 function bad(model: Model, frame: Extract<ServerFrame, { t: 'bad' }>): Model {

@@ -15,10 +15,13 @@ export interface MoveRow {
   black: ListedMove | null;
 }
 
+/** The number of the first move from this position. */
+export const firstNumber = (fen: string): number => Number.parseInt(fen.split(' ')[5] ?? '', 10) || 1;
+
 /** The moves two by two, numbered as the start position says. */
 export function moveRows(game: Pick<GameView, 'moves' | 'startFen'>): MoveRow[] {
   const blackBegins = turnOf(game.startFen) === 'black';
-  const first = Number.parseInt(game.startFen.split(' ')[5] ?? '', 10) || 1;
+  const first = firstNumber(game.startFen);
   const rows: MoveRow[] = [];
   game.moves.forEach((move, at) => {
     const half = at + (blackBegins ? 1 : 0);

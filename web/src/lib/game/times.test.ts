@@ -46,7 +46,7 @@ test('the move that was not finished counts', () => {
     [3, 'white', 50_000],
   ]);
   expect(usedTimes(game('1 min', [], WHITE, ended('white', 45_000)))).toEqual([
-    { index: 1, side: 'white', san: '…', used: 15_000, left: 45_000 },
+    { index: 1, row: 0, number: 1, side: 'white', san: '…', used: 15_000, left: 45_000 },
   ]);
   expect(usedTimes(game('1 min', [50_000], WHITE, ended('black', 60_000)))).toHaveLength(1);
 });

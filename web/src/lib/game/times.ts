@@ -2,11 +2,15 @@
 
 import type { GameView, Side } from '../protocol/types';
 import { readControl } from './clock';
+import { firstNumber } from './moves';
 import { turnOf } from './position';
 
 export interface UsedTime {
   /** The number of moves up to and including it. */
   index: number;
+  /** The line of the list of moves it is in, from 0, and the number of this line. */
+  row: number;
+  number: number;
   side: Side;
   san: string;
   /** In milliseconds. */
@@ -20,6 +24,8 @@ export interface UsedTime {
  */
 export function usedTimes(game: Pick<GameView, 'moves' | 'startFen' | 'time' | 'state'>): UsedTime[] {
   const before: Record<Side, number | null> = { white: null, black: null };
+  const [shift, first] = [turnOf(game.startFen) === 'black' ? 1 : 0, firstNumber(game.startFen)];
+  const place = (at: number) => ({ index: at + 1, row: (at + shift) >> 1, number: first + ((at + shift) >> 1) });
   const times = game.moves.flatMap((move, at) => {
     const side = turnOf(game.moves[at - 1]?.fen ?? game.startFen);
     const control = readControl(game.time[side]);
@@ -28,13 +34,13 @@ export function usedTimes(game: Pick<GameView, 'moves' | 'startFen' | 'time' | '
     if (move.left === null || had === null || control === null) return [];
     // A stage or a takeback can give time back: nobody used less than none.
     const used = Math.max(0, had - (move.left - control.increment));
-    return [{ index: at + 1, side, san: move.san, used, left: move.left }];
+    return [{ ...place(at), side, san: move.san, used, left: move.left }];
   });
   const { turn, clocks, phase } = game.state;
   const left = clocks[turn];
   const had = before[turn] ?? readControl(game.time[turn])?.base ?? null;
   if (phase !== 'over' || left === null || had === null || had <= left) return times;
-  return [...times, { index: game.moves.length + 1, side: turn, san: '…', used: had - left, left }];
+  return [...times, { ...place(game.moves.length), side: turn, san: '…', used: had - left, left }];
 }
 
 /** `4.2 s`, `1:05` */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { ask, type Model } from './model';
+import { ask, type Model, receive } from './model';
 import { after, RECORDED, when } from './recorded';
 import {
   actions,
@@ -77,6 +77,19 @@ describe('the clocks', () => {
     const asked = ask(playing, 1, { a: 'move', uci: 'e7e5', ply: 1 }, 4_000);
     expect(clockRunning(asked, 9_000)).toBe('black');
     expect(clockShown(asked, 'black', 9_000)).toBe(174_000);
+  });
+
+  test('stand while the storage of the server is silent, and go on when it is back', () => {
+    const at = Math.min(...playing.time) + (playing.game?.state.clocks.now ?? 0);
+    const silent = receive(playing, { t: 'storage', responds: false }, at + 2_000);
+    const still = receive(silent, { t: 'storage', responds: false }, at + 9_000);
+    for (const model of [silent, still]) {
+      expect(clockRunning(model, at + 9_000)).toBeNull();
+      expect(clockShown(model, 'black', at + 9_000)).toBe(178_000);
+    }
+    const back = receive(silent, { t: 'storage', responds: true }, at + 9_000);
+    expect(clockRunning(back, at + 9_000)).toBe('black');
+    expect(clockShown(back, 'black', at + 9_000)).toBe(171_000);
   });
 });
 

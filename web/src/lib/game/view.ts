@@ -62,21 +62,22 @@ export function isSlow(model: Model, now: number): boolean {
 
 /**
  * What a clock shows at an instant of the local clock. The player's own clock stops when a move is
- * made, but not for long: on the server it runs until the move arrives.
+ * made, but not for long: on the server it runs until the move arrives. While the storage is silent
+ * both stand.
  */
 export function clockShown(model: Model, side: Side, now: number): number | null {
   const game = model.game;
   if (game === null) return null;
   const stands = model.pending !== null && controlledSide(model) === side && !isSlow(model, now);
-  const at = stands ? Math.min(now, model.pending?.madeAt ?? now) : now;
-  return clockLeft(game.state.clocks, side, serverNow(model.time, at));
+  const at = stands ? (model.pending?.madeAt ?? now) : now;
+  return clockLeft(game.state.clocks, side, serverNow(model.time, Math.min(at, now, model.stoodAt ?? now)));
 }
 
 /** Which clock runs on the screen. */
 export function clockRunning(model: Model, now: number): Side | null {
   const running = model.game?.state.clocks.running ?? null;
   const stands = model.pending !== null && running === controlledSide(model) && !isSlow(model, now);
-  return stands ? null : running;
+  return stands || model.stoodAt !== null ? null : running;
 }
 
 /** Whether a game can still be played. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { text } from '../messages/en/text';
+import text from 'virtual:messages/en/text';
 import { COMMANDS, readCommand, readLine, squaresOf, type Vocabulary } from './command';
 
 const german: Vocabulary = {

@@ -63,7 +63,8 @@ export function ratingsText(messages: TextViewMessages, game: GameView): string 
     const rating = game.ratings?.[side];
     if (rating == null) return [];
     const { change, provisional } = rating;
-    return [messages.text.rating(seatName(messages, game.names[side]), rating.rating, provisional, change ?? null)];
+    const way = change == null ? 'same' : change < 0 ? 'down' : 'up';
+    return [messages.text.rating(seatName(messages, game.names[side]), rating.rating, provisional, way, Math.abs(change ?? 0))];
   });
   return rated.length === 0 ? null : rated.join('. ');
 }
@@ -90,9 +91,9 @@ export function scanText(messages: TextViewMessages, model: Model, line: string)
   const pieces = piecesNow(model);
   const found = squaresOf(line).flatMap((square) => {
     const piece = pieces.get(square);
-    return piece === undefined ? [] : [messages.input.squares.piece(square, ownerOf(piece), pieceName(piece))];
+    return piece === undefined ? [] : [messages.input.squares.piece(square, messages.input.piece(ownerOf(piece), pieceName(piece)))];
   });
-  return messages.text.scanned(line, found);
+  return found.length === 0 ? messages.text.scannedEmpty(line) : messages.text.scanned(line, found);
 }
 
 /** The legal moves, read aloud. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { Model } from '../game/model';
 import { after, RECORDED, when } from '../game/recorded';
-import { en } from '../messages/en';
+import { en } from '../messages/catalogs';
 import { type FormState, INITIAL_FORM, enter } from './text_form';
 
 const moves = (model: Model) => model.game?.moves.length;

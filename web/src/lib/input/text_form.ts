@@ -3,10 +3,11 @@
  * undone needs a confirmation.
  */
 
+import english from 'virtual:messages/en/text';
+
 import { type Model, mySide, other } from '../game/model';
 import { actions } from '../game/view';
 import type { Act } from '../protocol/types';
-import { text as english } from '../messages/en/text';
 import type { TextViewMessages } from '../messages/types';
 import { type CommandName, COMMANDS, readCommand, readLine } from './command';
 import * as describe from './describe';
@@ -164,7 +165,7 @@ function helpText(messages: TextViewMessages): string {
     const { names, does } = messages.text.commands[name];
     return `${names[0] ?? name}: ${does}`;
   });
-  return messages.text.help(lines);
+  return messages.text.help(lines.join('. '));
 }
 
 /** What the opponent gets for a wrong claim; 0 if it is not known or there is no clock. */

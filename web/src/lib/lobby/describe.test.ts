@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { site as en } from '../messages/en/site';
+import en from 'virtual:messages/en/site';
 import { settingTags, acceptorSide, timeText } from './describe';
 
 test('an ordinary game needs no words', () => {

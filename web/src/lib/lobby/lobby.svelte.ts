@@ -1,35 +1,34 @@
-/** The connection to the lobby, which reconnects when it breaks. */
+/** The connection to the lobby, and the lobby as it stands. */
 
 import type { LobbyFrame } from '../protocol/people';
-import { backoff } from '../socket/backoff';
+import { LiveSocket } from '../socket/live.svelte';
+import { openWire } from '../socket/wire';
 import { EMPTY, type LobbyModel, receive } from './model';
 
-/** The server pings every ten seconds: after this much silence the line is dead. */
+/** The server pings every ten seconds. */
 const SILENCE_MS = 25_000;
 
 export class LobbySession {
   model = $state.raw<LobbyModel>(EMPTY);
-  /** Whether the connection is lost; false while it is opened for the first time. */
-  lost = $state(false);
+  readonly line: LiveSocket<LobbyFrame>;
   readonly #onpaired: (id: string) => void;
-  #socket: WebSocket | null = null;
-  #failures = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #stopped = false;
+  /** Whether the server knows this visitor on this connection. */
+  #known = false;
   #waiting: (() => void)[] = [];
 
   constructor(onpaired: (id: string) => void) {
     this.#onpaired = onpaired;
+    this.line = new LiveSocket<LobbyFrame>({
+      open: () => openWire('/ws/lobby'),
+      silenceMs: SILENCE_MS,
+      onframe: (frame) => this.#receive(frame),
+      onopen: () => (this.#known = false),
+    });
   }
 
   /** Returns what closes it. */
   start(): () => void {
-    this.#connect();
-    return () => {
-      this.#stopped = true;
-      clearTimeout(this.#timer);
-      this.#socket?.close();
-    };
+    return this.line.start();
   }
 
   /**
@@ -37,7 +36,7 @@ export class LobbySession {
    * identity than the socket that is told about the pairing.
    */
   ready(): Promise<void> {
-    if (this.model.loaded && !this.lost) return Promise.resolve();
+    if (this.#known && this.line.status === 'open') return Promise.resolve();
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
@@ -45,36 +44,11 @@ export class LobbySession {
     this.model = { ...this.model, lapsed: [], ended: [] };
   }
 
-  #connect(): void {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/lobby`);
-    this.#socket = socket;
-    this.#restartSilenceTimer(socket);
-    socket.onmessage = ({ data }) => {
-      this.#restartSilenceTimer(socket);
-      this.#receive(JSON.parse(String(data)) as LobbyFrame);
-    };
-    socket.onclose = () => {
-      if (this.#stopped || this.#socket !== socket) return;
-      this.lost = true;
-      // A new connection says so if it lasts.
-      this.model = { ...this.model, silent: false };
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => this.#connect(), backoff(++this.#failures, Math.random()));
-    };
-  }
-
-  #restartSilenceTimer(socket: WebSocket): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => socket.close(), SILENCE_MS);
-  }
-
   #receive(frame: LobbyFrame): void {
     this.model = receive(this.model, frame);
     if (frame.t === 'paired') this.#onpaired(frame.game);
     if (frame.t !== 'lobby') return;
-    this.#failures = 0;
-    this.lost = false;
+    this.#known = true;
     for (const go of this.#waiting.splice(0)) go();
   }
 }

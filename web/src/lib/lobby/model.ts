@@ -15,8 +15,6 @@ export interface LobbyModel extends Lobby {
   loaded: boolean;
   /** Why the visitor's own challenges ended, the newest last. */
   ended: Ended[];
-  /** Whether the server's storage does not respond. */
-  silent: boolean;
 }
 
 export const EMPTY: LobbyModel = {
@@ -29,7 +27,6 @@ export const EMPTY: LobbyModel = {
   people: 0,
   live: 0,
   ended: [],
-  silent: false,
 };
 
 export function receive(model: LobbyModel, frame: LobbyFrame): LobbyModel {
@@ -38,7 +35,7 @@ export function receive(model: LobbyModel, frame: LobbyFrame): LobbyModel {
       const { t: _, ...lobby } = frame;
       // The server reports expired seeks once; a reconnect must not drop them.
       const lapsed = [...model.lapsed, ...lobby.lapsed];
-      return { ...lobby, lapsed, loaded: true, ended: model.ended, silent: model.silent };
+      return { ...lobby, lapsed, loaded: true, ended: model.ended };
     }
     case 'seek': {
       const { t: _, ...seek } = frame;
@@ -58,7 +55,6 @@ export function receive(model: LobbyModel, frame: LobbyFrame): LobbyModel {
     case 'counts':
       return { ...model, people: frame.people, live: frame.games };
     case 'storage':
-      return { ...model, silent: !frame.responds };
     case 'paired':
     case 'notices':
     case 'ping':
@@ -112,6 +108,10 @@ export const toWatch = (model: LobbyModel): LobbyModel['games'] => {
   const own = new Set(model.playing.map(({ id }) => id));
   return model.games.filter(({ id }) => !own.has(id));
 };
+
+/** Boards that change come before games of days; otherwise in the order of the server. */
+export const byInterest = (games: LobbyModel['games']): LobbyModel['games'] =>
+  [...games].sort((one, other) => Number(one.speed === 'correspondence') - Number(other.speed === 'correspondence'));
 
 /** A search for a time and nothing else, rated or not. */
 function isPlain(game: GameSettings, time: string): boolean {

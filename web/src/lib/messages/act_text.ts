@@ -1,26 +1,12 @@
 /** What arbiters did, calls and assistants, in the person's language. Pure: the messages are passed in. */
 
 import { formatClock } from '../game/clock';
-import type { ActView, ActKind, ActDetails } from '../protocol/arbiter';
+import type { ActView, ActDetails } from '../protocol/arbiter';
 import type { Side } from '../protocol/types';
 import type { Messages } from './types';
 
 /** What the record and the news tell of an act. */
 export type Act = Pick<ActView, 'by' | 'kind' | 'side' | 'reason' | 'words'> & { details?: ActDetails };
-
-/** What is known of an act; a clock is as `5:00`. */
-export interface ActParts extends Omit<ActDetails, 'clocks'> {
-  side: Side;
-  clocks: [Side, string][];
-}
-
-/** What every language but English must have. */
-export interface ActTexts {
-  arbiter: (name: string | null) => string;
-  player: (side: Side) => string;
-  because: (what: string, why: string) => string;
-  kinds: Record<ActKind, (act: ActParts) => string>;
-}
 
 /** Acts of players: everything else is done by an arbiter. */
 const BY_PLAYERS: readonly string[] = ['called', 'assistantNamed'];
@@ -29,10 +15,12 @@ const BY_PLAYERS: readonly string[] = ['called', 'assistantNamed'];
 export function actText({ acts: t }: Pick<Messages, 'acts'>, { by, kind, side, reason, details, words }: Act): string {
   if (t === null) return words;
   const who = side !== null && BY_PLAYERS.includes(kind) ? t.player(side) : t.arbiter(by);
-  const what = t.kinds[kind]({ ...details, side: side ?? 'white', clocks: clocksOf(details) });
-  return reason === null ? `${who} ${what}` : t.because(`${who} ${what}`, reason);
+  const clocks = clocksOf(details).map(([of, left]) => t.clockOf(of, left));
+  const done = t.done(who, t.kinds[kind]({ ...details, side: side ?? 'white', clocks }));
+  return reason === null ? done : t.because(done, reason);
 }
 
+/** Each side whose clock was set, with what it shows: `5:00`. */
 function clocksOf(details: Act['details']): [Side, string][] {
   const { clocks } = details ?? {};
   const sides = ['white', 'black'] as const;

@@ -4,23 +4,18 @@
  */
 
 import type { ErrorView } from '../protocol/errors';
-import type * as en from './en/errors';
 import type { CommonMessages } from './types';
 
-/** The texts of all codes: what every language but English must have. */
-export type ErrorTexts = {
-  [Group in keyof typeof en]: { [Code in keyof (typeof en)[Group]]: string };
-};
-
-/** Translated texts by code; empty in English. */
-export type TextsByCode = Readonly<Record<string, string>>;
+/** Translated texts by code; empty in English. Those that choose words by a parameter are functions. */
+export type TextsByCode = CommonMessages['errors'];
 
 const HOLE = /\{([a-z_]+)\}/g;
 
 /** A sentence for people. `texts` are those of the language that are loaded. */
 export function errorSentence(messages: CommonMessages, texts: TextsByCode, error: ErrorView): string {
   const text = Object.hasOwn(texts, error.code) ? texts[error.code] : undefined;
-  return text === undefined ? error.message : fill(messages, text, error.params);
+  if (text === undefined) return error.message;
+  return typeof text === 'string' ? fill(messages, text, error.params) : text(error.params);
 }
 
 /** A hole without a parameter stays as it is, so that it is noticed. */
@@ -32,10 +27,9 @@ function fill(messages: CommonMessages, text: string, params: ErrorView['params'
 }
 
 /** Sides and pieces have names in each language; other values are shown as they are. */
-function nameOf({ errorNames }: CommonMessages, param: string, value: string): string {
-  if (param === 'side' && (value === 'white' || value === 'black')) return errorNames.side[value];
-  if (param !== 'piece' || !Object.hasOwn(errorNames.piece, value)) return value;
-  return errorNames.piece[value as keyof typeof errorNames.piece];
+function nameOf({ sideNames, pieceNames }: CommonMessages, param: string, value: string): string {
+  const names: Record<string, string> = (param === 'side' ? sideNames : param === 'piece' ? pieceNames : null) ?? {};
+  return Object.hasOwn(names, value) ? (names[value] ?? value) : value;
 }
 
 /** Whether an answer of the server is an error with a code. */

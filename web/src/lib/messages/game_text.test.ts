@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { ask, connected, EMPTY, type Model, receive } from '../game/model';
 import { after, models, RECORDED, when } from '../game/recorded';
 import type { GameView, NewsItem } from '../protocol/types';
-import type { Loss } from '../socket/socket';
-import { en } from './en';
+import type { Loss } from '../socket/live.svelte';
+import { en } from './catalogs';
 import {
   arrivalText,
   disconnectedText,

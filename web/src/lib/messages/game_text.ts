@@ -4,7 +4,7 @@ import { arrivalLeft, countdownLeft, formatClock, serverNow } from '../game/cloc
 import { type Model, mySide, type Notice, other } from '../game/model';
 import { isInProgress } from '../game/view';
 import type { GameView } from '../protocol/types';
-import type { Loss } from '../socket/socket';
+import type { Loss } from '../socket/live.svelte';
 import { actText } from './act_text';
 import { errorSentence } from './errors';
 import type { Messages } from './index';

@@ -1,26 +1,22 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Lesson } from '../help/lesson';
-import { SECTIONS } from '../help/section_names';
-import { ENDINGS, type HelpSection } from '../help/sections';
+import { type SectionName, SECTIONS } from '../help/section_names';
+import { ENDINGS, type HelpSection, sectionOf } from '../help/sections';
+import { ALL } from './catalogs';
 
-const TEXTS = import.meta.glob<HelpSection>('./*/help/*.ts', { import: 'section', eager: true });
 const LESSONS = import.meta.glob<Record<string, Lesson>>('../help/lessons/*.ts', { import: 'lessons', eager: true });
-const LANGUAGES = ['en', 'de', 'fr'];
+const LANGUAGES = Object.keys(ALL) as (keyof typeof ALL)[];
 
-const section = (language: string, name: string): HelpSection => {
-  const found = TEXTS[`./${language}/help/${name}.ts`];
-  if (found === undefined) throw new Error(`no ${name} in ${language}`);
-  return found;
-};
-const said = (language: string, name: string) =>
+const section = (language: keyof typeof ALL, name: SectionName): HelpSection => sectionOf(ALL[language][`helpSections/${name}`]);
+const said = (language: keyof typeof ALL, name: SectionName) =>
   section(language, name).parts.flatMap(({ text }) => text).join(' ');
 
 test('online_2_4_the_zone_explains_its_moves_clocks_endings_and_breaks', () => {
   for (const language of LANGUAGES) explainsTheServer(language);
 });
 
-function explainsTheServer(language: string): void {
+function explainsTheServer(language: keyof typeof ALL): void {
   // How a move is typed, and the key that shows all keys.
   expect(said(language, 'playing')).toMatch(/e2e4/);
   expect(said(language, 'playing')).toContain('?');
@@ -38,18 +34,18 @@ test('every ending of the server is explained once', () => {
 
 describe.each(SECTIONS)('%s', (name) => {
   test('has the same parts in every language, in as many paragraphs', () => {
-    const shape = (language: string) =>
+    const shape = (language: keyof typeof ALL) =>
       section(language, name).parts.map(({ id, text, lesson }) => `${id} ${text.length} ${lesson?.name}`);
     for (const language of LANGUAGES) expect(shape(language)).toEqual(shape('en'));
   });
 
   test('says everything in its own words', () => {
-    const words = (language: string) => {
+    const words = (language: keyof typeof ALL) => {
       const { parts, endings = {} } = section(language, name);
       return [...parts.flatMap(({ text, lesson }) => [...text, lesson?.goal, lesson?.over]), ...Object.values(endings).flat()];
     };
     const english = new Set(words('en').filter((word) => word !== undefined));
-    for (const language of ['de', 'fr']) expect(words(language).filter((word) => english.has(word ?? ''))).toEqual([]);
+    for (const language of ['de', 'fr'] as const) expect(words(language).filter((word) => english.has(word ?? ''))).toEqual([]);
   });
 
   test('shows every board it has', () => {

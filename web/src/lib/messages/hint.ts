@@ -1,15 +1,9 @@
 /** The texts of hints, loaded with games against the computer. */
 
-import type { hint as en } from './en/hint';
+import { load, type Texts } from 'virtual:messages/hint';
+
 import type { Language } from './index';
-import type { Widen } from './types';
 
-export type HintMessages = Widen<typeof en>;
+export type HintMessages = Texts;
 
-const LOADERS: Record<Language, () => Promise<HintMessages>> = {
-  en: () => import('./en/hint').then(({ hint }) => hint),
-  de: () => import('./de/hint').then(({ hint }) => hint),
-  fr: () => import('./fr/hint').then(({ hint }) => hint),
-};
-
-export const loadHintMessages = (language: Language): Promise<HintMessages> => LOADERS[language]();
+export const loadHintMessages = (language: Language): Promise<HintMessages> => load(language);

@@ -1,24 +1,15 @@
 /** The texts in the person's language. */
 
+import { LANGUAGES } from 'virtual:messages';
+import { load as loadCommon } from 'virtual:messages/common';
+import { load as loadPlay } from 'virtual:messages/play';
+
 import type { CommonMessages, Messages } from './types';
 
 export type { CommonMessages, Messages } from './types';
 
-/** The languages of the page, by their own names. */
-export const LANGUAGES = { en: 'English', de: 'Deutsch', fr: 'Français' } as const;
+export { LANGUAGES };
 export type Language = keyof typeof LANGUAGES;
-
-/** Only the language in use is loaded. */
-const COMMON: Record<Language, () => Promise<CommonMessages>> = {
-  en: () => import('./en/common').then(({ common }) => common),
-  de: () => import('./de/common').then(({ common }) => common),
-  fr: () => import('./fr/common').then(({ common }) => common),
-};
-const PLAY: Record<Language, () => Promise<Messages>> = {
-  en: () => import('./en/play').then(({ play }) => play),
-  de: () => import('./de/play').then(({ play }) => play),
-  fr: () => import('./fr/play').then(({ play }) => play),
-};
 
 // Neither is a signal: `App.svelte` renders the page again in another language.
 
@@ -29,11 +20,13 @@ export let common: CommonMessages;
 export let messages: Messages;
 
 export async function loadCommonMessages(language: Language): Promise<void> {
-  common = await COMMON[language]();
+  common = await loadCommon(language);
 }
 
 export async function loadMessages(language: Language): Promise<void> {
-  messages = await PLAY[language]();
+  // Not in the first script, which only asks for them.
+  const [base, play, { withCommon }] = await Promise.all([loadCommon(language), loadPlay(language), import('./compose')]);
+  messages = withCommon(base, play);
   common = messages;
 }
 

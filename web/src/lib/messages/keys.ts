@@ -1,15 +1,9 @@
 /** The texts of the list of keyboard shortcuts, loaded with it. */
 
-import type { keys as en } from './en/keys';
+import { load, type Texts } from 'virtual:messages/keys';
+
 import type { Language } from './index';
-import type { Widen } from './types';
 
-export type KeyMessages = Widen<typeof en>;
+export type KeyMessages = Texts;
 
-const LOADERS: Record<Language, () => Promise<KeyMessages>> = {
-  en: () => import('./en/keys').then(({ keys }) => keys),
-  de: () => import('./de/keys').then(({ keys }) => keys),
-  fr: () => import('./fr/keys').then(({ keys }) => keys),
-};
-
-export const loadKeyMessages = (language: Language): Promise<KeyMessages> => LOADERS[language]();
+export const loadKeyMessages = (language: Language): Promise<KeyMessages> => load(language);

@@ -1,5 +1,7 @@
 /** The language of the page: the browser's, or the chosen one. */
 
+import { DIRECTIONS } from 'virtual:messages';
+
 import { firstLanguage, LANGUAGE_KEY } from './first';
 import { type Language, loadCommonMessages } from './index';
 
@@ -32,6 +34,7 @@ class LanguageSetting {
 
   #show(language: Language): void {
     document.documentElement.lang = language;
+    document.documentElement.dir = DIRECTIONS[language];
     this.current = language;
   }
 }

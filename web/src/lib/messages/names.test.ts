@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { de } from './de';
-import { en } from './en';
-import { fr } from './fr';
+import { de, en, fr } from './catalogs';
 import { playerName, seatName, timeControlText } from './names';
 
 test.each([

@@ -1,20 +1,14 @@
 /** The texts of the preferences, loaded with the first component that shows some. */
 
-import type { options as english } from './en/options';
+import { load, type Texts } from 'virtual:messages/options';
+
 import type { Language } from './index';
-import type { Widen } from './types';
 
-export type OptionMessages = Widen<typeof english>;
-
-const LOADERS: Record<Language, () => Promise<OptionMessages>> = {
-  en: () => import('./en/options').then(({ options }) => options),
-  de: () => import('./de/options').then(({ options }) => options),
-  fr: () => import('./fr/options').then(({ options }) => options),
-};
+export type OptionMessages = Texts;
 
 /** Must be loaded before the preferences are shown. */
 export let optionMessages: OptionMessages;
 
 export async function loadOptionMessages(language: Language): Promise<void> {
-  optionMessages = await LOADERS[language]();
+  optionMessages = await load(language);
 }

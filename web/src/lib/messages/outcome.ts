@@ -3,7 +3,7 @@
  * server sends its English words along.
  */
 
-import type { AbortCode, EndReason, Outcome, Side } from '../protocol/types';
+import type { Outcome, Side } from '../protocol/types';
 import type { CommonMessages } from './types';
 
 export interface OutcomeParts {
@@ -13,18 +13,7 @@ export interface OutcomeParts {
   reason: string;
 }
 
-/** What every language but English must have. */
-export interface OutcomeTexts {
-  headlines: Record<
-    'won' | 'lost' | 'draw' | 'whiteWon' | 'blackWon' | 'bothLost' | 'halfForWhite' | 'halfForBlack' | 'aborted',
-    string
-  >;
-  /** `{side}` is the player whom the reason names, `{opponent}` the other. */
-  reasons: Record<EndReason, string>;
-  /** Why a game was aborted. */
-  aborts: Record<AbortCode, string>;
-  joined: (headline: string, reason: string) => string;
-}
+type OutcomeTexts = NonNullable<CommonMessages['outcome']>;
 
 /** The two halves of a result. `you` is the reader's side, null for everybody else. */
 export function outcomeParts({ outcome: t, side }: CommonMessages, outcome: Outcome, you: Side | null): OutcomeParts {
@@ -61,6 +50,5 @@ function reasonOf({ reasons, aborts }: OutcomeTexts, names: Record<Side, string>
   const { reason, side, aborted } = outcome;
   if (reason === null) return '';
   const text = aborted === undefined ? reasons[reason] : aborts[aborted];
-  if (side === undefined || side === null) return text;
-  return text.replace('{side}', names[side]).replace('{opponent}', names[side === 'white' ? 'black' : 'white']);
+  return text(side == null ? {} : { side: names[side], opponent: names[side === 'white' ? 'black' : 'white'] });
 }

@@ -15,29 +15,18 @@ export interface SanParts {
   mate: boolean;
 }
 
-const SAN = /^([KQRBN])?([a-h]?[1-8]?)(x)?([a-h][1-8])(?:=([QRBN]))?([+#])?$/;
+const SAN = /^(?:(O-O(-O)?)|([KQRBN])?([a-h]?[1-8]?)(x)?([a-h][1-8])(?:=([QRBN]))?)([+#])?$/;
 
 export function sanParts(san: string): SanParts {
-  const check = san.endsWith('+');
-  const mate = san.endsWith('#');
-  if (san.startsWith('O-O')) {
-    const castling = san.startsWith('O-O-O') ? 'long' : 'short';
-    return { castling, piece: 'K', from: '', takes: false, to: '', promotion: null, check, mate };
-  }
-  const found = SAN.exec(san);
+  const [, castles, long, piece, from = '', takes, to = castles ? '' : san, promotion, sign] = SAN.exec(san) ?? [];
   return {
-    castling: null,
-    piece: (found?.[1] as PieceLetter | undefined) ?? null,
-    from: found?.[2] ?? '',
-    takes: found?.[3] !== undefined,
-    to: found?.[4] ?? san,
-    promotion: (found?.[5] as PieceLetter | undefined) ?? null,
-    check,
-    mate,
+    castling: castles ? (long ? 'long' : 'short') : null,
+    piece: (castles ? 'K' : (piece ?? null)) as PieceLetter | null,
+    from,
+    takes: !!takes,
+    to,
+    promotion: (promotion ?? null) as PieceLetter | null,
+    check: sign === '+',
+    mate: sign === '#',
   };
-}
-
-/** A sentence begins with a capital letter. */
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,22 +1,18 @@
 /** The texts of all pages but the game, loaded with the first of them. */
 
+import { load } from 'virtual:messages/site';
+
 import type { ApiError } from '../api/http';
 import type { ErrorView } from '../protocol/errors';
 import { errorSentence, isErrorView } from './errors';
 import { common, type Language } from './index';
 import type { SiteMessages } from './types';
 
-const LOADERS: Record<Language, () => Promise<SiteMessages>> = {
-  en: () => import('./en/site').then(({ site }) => site),
-  de: () => import('./de/site').then(({ site }) => site),
-  fr: () => import('./fr/site').then(({ site }) => site),
-};
-
 /** Must be loaded before one of these pages is shown. */
 export let site: SiteMessages;
 
 export async function loadSiteMessages(language: Language): Promise<void> {
-  site = await LOADERS[language]();
+  site = await load(language);
 }
 
 /** The server's error in the person's language, or that there was no answer. */

@@ -1,17 +1,22 @@
 /** The messages of a game's text view: the play page does without them. */
 
-import type { Language } from './index';
-import type { TextViewMessages } from './types';
+import { load as loadCommon } from 'virtual:messages/common';
+import { load as loadPlay } from 'virtual:messages/play';
+import { load, type Texts as TextMessages } from 'virtual:messages/text';
 
-const LOADERS: Record<Language, () => Promise<TextViewMessages>> = {
-  en: () => import('./en').then(({ en }) => en),
-  de: () => import('./de').then(({ de }) => de),
-  fr: () => import('./fr').then(({ fr }) => fr),
-};
+import { withCommon } from './compose';
+import { durationText } from './duration';
+import type { Language } from './index';
+import type { Messages, TextViewMessages } from './types';
 
 /** Set by `loadTextMessages`, which the text view waits for. */
 export let textMessages: TextViewMessages;
 
 export async function loadTextMessages(language: Language): Promise<void> {
-  textMessages = await LOADERS[language]();
+  const [common, play, text] = await Promise.all([loadCommon(language), loadPlay(language), load(language)]);
+  textMessages = withText(language, withCommon(common, play), text);
+}
+
+export function withText(language: string, messages: Messages, text: TextMessages): TextViewMessages {
+  return { ...messages, text: { ...text, time: (ms) => durationText(language, ms) ?? text.noTime } };
 }

@@ -2,6 +2,7 @@
 
 import type { TypedPremove } from '../input/premove';
 import type { Typed } from '../input/typed_move';
+import { inLetters } from '../game/notation';
 import type { Messages } from './types';
 
 /** The reply to a move typed on the player's turn. */
@@ -20,13 +21,13 @@ export function typedText(messages: Messages, typed: Typed): string {
         ? t.noPiece(typed.text, typed.piece)
         : t.noPieceFrom(typed.text, typed.piece, typed.from);
     case 'several': {
-      const names = typed.moves.map(({ san }) => withoutMarks(san));
+      const names = typed.moves.map(({ san }) => inLetters(withoutMarks(san), messages.input.letters));
       return typed.piece === null
         ? t.ambiguousKinds(typed.text, names)
-        : t.ambiguous(names.length, typed.piece, typed.to, names);
+        : t.ambiguous(t.numbers[names.length] ?? names.length, messages.input.kind(typed.piece, names.length), typed.to, names);
     }
     case 'promotion':
-      return t.promotion(typed.text, typed.moves.map(({ san }) => withoutMarks(san)));
+      return t.promotion(typed.text, typed.moves.map(({ san }) => inLetters(withoutMarks(san), messages.input.letters)));
     case 'noCastling':
       return t.noCastling(typed.way);
   }

@@ -1,28 +1,25 @@
-/** The shape that every language must have: that of the English texts. */
+/** The shapes of what is loaded together: the English catalog has every text. */
 
-import type { en } from './en';
-import type { common } from './en/common';
-import type { play } from './en/play';
-import type { site } from './en/site';
+import type { Texts as CommonMessages } from 'virtual:messages/common';
+import type { Texts as PlayMessages } from 'virtual:messages/play';
+import type { Texts as SiteMessages } from 'virtual:messages/site';
+import type { Texts as TextMessages } from 'virtual:messages/text';
 
-/** The same shape with any texts: a missing or misspelled key does not compile. */
-export type Widen<T> = T extends string
-  ? string
-  : T extends (...args: infer Args) => infer Result
-    ? (...args: Args) => Widen<Result>
-    : T extends readonly (infer Item)[]
-      ? Widen<Item>[]
-      : T extends object
-        ? { [Key in keyof T]: Widen<T[Key]> }
-        : T;
+/** Those that every page needs, and those of the pages around the game. */
+export type { CommonMessages, SiteMessages };
 
-export type Messages = Widen<typeof play>;
+/** The pages of a game: all of every page too. */
+export type Messages = Omit<CommonMessages, 'game'> &
+  Omit<PlayMessages, 'game' | 'spoken'> & {
+    game: CommonMessages['game'] & PlayMessages['game'];
+    /** A move read aloud: `knight takes f3, check`. */
+    spoken: (san: string) => string;
+  };
 
 /** The same with those of the text view. */
-export type TextViewMessages = Widen<typeof en>;
-
-/** Those that every page needs. */
-export type CommonMessages = Widen<typeof common>;
-
-/** The same for the pages around the game. */
-export type SiteMessages = Widen<typeof site>;
+export type TextViewMessages = Messages & {
+  text: TextMessages & {
+    /** How much time there is, in words: `2 minutes 5 seconds`. */
+    time: (ms: number) => string;
+  };
+};

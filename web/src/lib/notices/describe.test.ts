@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { LiveGame, Notices, PersonView } from '../protocol/people';
-import { clockText, ownGames } from './describe';
+import { clockText, leftText, ownGames } from './describe';
 
 const person = (name: string): PersonView => ({ name, guest: false, title: null, rating: null, provisional: false });
 
@@ -88,3 +88,9 @@ test.each([
     expect(ownGames(of('Ada', other), null, 0)[0]?.calls).toBe(false);
   }
 });
+
+test.each([
+  [86_399_000, '23:59:59'],
+  [86_400_000, '1 d'],
+  [3 * 86_400_000 - 1, '2 d'],
+])('F2: with %i ms left the bar says %s', (ms, text) => expect(leftText(ms, (days) => `${days} d`)).toBe(text));

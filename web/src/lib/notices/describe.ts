@@ -48,6 +48,12 @@ const hasMoved = ({ lastMove, fen }: LiveGame, own: Side): boolean =>
 
 const turn = (fen: string): Side => (fen.split(' ')[1] === 'b' ? 'black' : 'white');
 
+const DAY_MS = 24 * 3_600_000;
+
+/** The time left: whole days as long as there are any, since nobody watches such a clock run. */
+export const leftText = (ms: number, days: (count: number) => string): string =>
+  ms < DAY_MS ? clockText(ms) : days(Math.floor(ms / DAY_MS));
+
 /** `9:15`, `1:02:03`; the same rounding as on the board: a second that has begun counts. */
 export function clockText(ms: number): string {
   const seconds = Math.ceil(ms / 1_000);

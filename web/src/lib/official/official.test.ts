@@ -5,7 +5,7 @@ import { RECORDED, when } from '../game/recorded';
 import { canMove } from '../game/view';
 import type { ActView } from '../protocol/arbiter';
 import type { GameView, NewsItem } from '../protocol/types';
-import { arbiter as en } from '../messages/en/arbiter';
+import en from 'virtual:messages/en/arbiter';
 import { type Fields, possible, rulingOf } from './rulings';
 import { notesOf, pausedText, stripLines } from './status_strip';
 

@@ -1,5 +1,7 @@
 /** The piece sets that are drawn here, each as SVG made from a few shapes. Pure. */
 
+import { LETTERS } from 'virtual:messages';
+
 import type { Language } from '../messages';
 import type { PieceSet } from '../preferences/preferences';
 import type { Side } from '../protocol/types';
@@ -8,12 +10,8 @@ import { type Role, ROLES, SILHOUETTES } from './silhouettes';
 /** Sets other than `classic`, which comes with the board. */
 export type DrawnSet = Exclude<PieceSet, 'classic'>;
 
-/** The letters of the notation, the pawn's as in the game's record. */
-const LETTERS: Record<Language, Record<Role, string>> = {
-  en: { king: 'K', queen: 'Q', rook: 'R', bishop: 'B', knight: 'N', pawn: 'P' },
-  de: { king: 'K', queen: 'D', rook: 'T', bishop: 'L', knight: 'S', pawn: 'B' },
-  fr: { king: 'R', queen: 'D', rook: 'T', bishop: 'F', knight: 'C', pawn: 'P' },
-};
+/** The letter of the notation; those of a language begin with the king's. */
+const letterOf = (role: Role, language: Language) => [...LETTERS[language]].at(-1 - ROLES.indexOf(role)) ?? '';
 
 /** How each piece moves: a step, an L, along diagonals, along lines, along both, and a king's ring. */
 const SHAPES: Record<Role, string> = {
@@ -50,7 +48,7 @@ const DRAW: Record<DrawnSet, (role: Role, side: Side, language: Language) => str
     const size = role === 'pawn' ? 38 : 52;
     return (
       `<circle cx="50" cy="50" r="${radius}" fill="${disc}" stroke="${rim}" stroke-width="4"/>` +
-      `<text x="50" y="50" dy=".36em" text-anchor="middle" font-family="Arial,Helvetica,sans-serif" font-weight="700" font-size="${size}" fill="${ink}">${LETTERS[language][role]}</text>`
+      `<text x="50" y="50" dy=".36em" text-anchor="middle" font-family="Arial,Helvetica,sans-serif" font-weight="700" font-size="${size}" fill="${ink}">${letterOf(role, language)}</text>`
     );
   },
 };

@@ -137,9 +137,13 @@ black: string, };
 export type LineError = { 
 /**
  * The line in the CSV file, where line 1 has the names of the columns; or the position of the
- * game in the list, from 1.
+ * game in the list, from 1; 0 if it is about the whole.
  */
 line: number, 
+/**
+ * First and last column in the line of a report, from 1.
+ */
+columns?: [number, number], 
 /**
  * The field; none if the whole line is wrong.
  */

@@ -1,5 +1,6 @@
 // Made from crates/wire by `UPDATE_TYPES=1 cargo test -p tabiya-wire --features typescript`.
 
+import type { LineError } from './arbiter';
 import type { ByeName, ResultKindName, StaffRoleName } from './tournament';
 import type { RegulationsView } from './regulations';
 import type { Side } from './types';
@@ -382,4 +383,38 @@ id: string,
  * Its version now.
  */
 version: number, };
+
+export type EncodingName = "utf-8" | "windows-1252";
+
+export type ImportDone = { 
+/**
+ * How the bytes were read.
+ */
+encoding: EncodingName, 
+/**
+ * What the report says and the tournament does not keep.
+ */
+leftOut: Array<LineError>, 
+/**
+ * The tournament.
+ */
+id: string, 
+/**
+ * Its version now.
+ */
+version: number, };
+
+export type ImportCheck = { 
+/**
+ * How the bytes were read.
+ */
+encoding: EncodingName, 
+/**
+ * Why the report cannot be imported; empty if it can.
+ */
+faults: Array<LineError>, 
+/**
+ * What the report says and the tournament would not keep.
+ */
+leftOut: Array<LineError>, };
 

@@ -21,7 +21,9 @@ import { canMove, canPremove } from '../game/view';
 import { preferences } from '../preferences/preferences.svelte';
 import type { ErrorView } from '../protocol/errors';
 import type { Act, ServerFrame, Side } from '../protocol/types';
-import { GameSocket, type Loss, socketUrl, type Status, type Wire } from '../socket/socket';
+import { GameSocket, gameSocketPath } from '../socket/game_socket';
+import type { Loss, Status } from '../socket/live.svelte';
+import { openWire } from '../socket/wire';
 import { play as playSound } from '../sound/play';
 import { soundOf } from '../sound/choose_sound';
 import { messages } from '../messages';
@@ -105,7 +107,7 @@ export class GameSession {
     this.id = id;
     this.#navigation = navigation;
     this.#socket = new GameSocket({
-      open: (from) => new WebSocket(socketUrl(location.origin, id, from)) as Wire,
+      open: (from) => openWire(gameSocketPath(id, from)),
       lastSeq: () => (this.model.game === null || this.model.stale ? null : this.model.game.seq),
       onframe: (frame) => this.#receive(frame),
       onstatus: (status) => this.#setStatus(status),
@@ -124,21 +126,10 @@ export class GameSession {
   start(): () => void {
     this.#stopped = false;
     this.#startedAt = performance.now();
-    this.#socket.start();
-    const wake = () => {
-      if (document.visibilityState === 'visible') this.#socket.wake();
-    };
-    // The socket itself would notice it much later.
-    const lose = () => this.#socket.lose();
-    window.addEventListener('offline', lose);
-    window.addEventListener('online', wake);
-    document.addEventListener('visibilitychange', wake);
+    const stop = this.#socket.start();
     return () => {
       this.#stopped = true;
-      this.#socket.stop();
-      window.removeEventListener('offline', lose);
-      window.removeEventListener('online', wake);
-      document.removeEventListener('visibilitychange', wake);
+      stop();
       for (const timer of [this.#noticeTimer, this.#regainedTimer, this.#refetchTimer]) {
         clearTimeout(timer);
       }

@@ -1,5 +1,7 @@
 /** How long until a round begins. */
 
+import type { TournamentsMessages } from '../messages/tournaments';
+
 export interface Countdown {
   unit: 'days' | 'hours' | 'minutes' | 'seconds' | 'now';
   count: number;
@@ -25,4 +27,9 @@ export function untilNextStep(startsAt: number, now: number): number | null {
   if (left <= 0) return null;
   const unit = left <= MINUTE ? 1_000 : MINUTE;
   return (left % unit || unit) + 1;
+}
+
+/** `Your game begins in 4 min`, by the sentence of a page. */
+export function beginsText(t: TournamentsMessages, sentence: TournamentsMessages['own']['begins'], { unit, count }: Countdown): string {
+  return sentence(unit, t.countdown[unit](count));
 }

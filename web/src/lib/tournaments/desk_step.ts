@@ -1,6 +1,6 @@
 /** What the arbiter does next: the one button that the desk puts first. */
 
-import type { TournamentView, RoundView, StaffRoleName } from '../protocol/tournament';
+import type { TournamentView, RoundView } from '../protocol/tournament';
 import { nextRound, publicRounds } from './table';
 
 export type DeskStep =
@@ -25,7 +25,11 @@ export function deskStep(tournament: TournamentView): DeskStep {
 
 function runningStep(tournament: TournamentView): DeskStep {
   const draft = tournament.desk?.draft ?? null;
-  if (draft !== null) return { step: draft.state === 'validated' ? 'publish' : 'validate', round: draft.number };
+  if (draft !== null) {
+    // A confirmed draft is confirmed again if the players have changed since.
+    const isReady = draft.state === 'validated' && (mayDo(tournament, 'publish') || !mayDo(tournament, 'validate'));
+    return { step: isReady ? 'publish' : 'validate', round: draft.number };
+  }
   const current = publicRounds(tournament).at(-1);
   if (current !== undefined) {
     const open = openBoards(current);
@@ -44,26 +48,13 @@ const wasCheckedIn = (tournament: TournamentView, round: number) =>
 
 export const openBoards = ({ boards }: RoundView): number => boards.filter(({ result }) => result === null).length;
 
-/** Whether the last published round can be taken back: before a clock has run. */
-export function canUnpublish(tournament: TournamentView): boolean {
-  const last = publicRounds(tournament).at(-1);
-  return (
-    tournament.phase === 'running' &&
-    tournament.desk?.draft == null &&
-    last?.state === 'published' &&
-    last.boards.every(({ result }) => result === null || result.how === 'forfeit')
-  );
-}
+/** Whether the server offers an act now, for oneself or as staff. */
+export const mayDo = ({ you }: Pick<TournamentView, 'you'>, act: string): boolean => you?.may.includes(act) === true;
 
-/** What each role may do, as the server decides it. */
-export function rights({ you }: Pick<TournamentView, 'you'>) {
-  const held = you?.roles ?? [];
-  const has = (...roles: StaffRoleName[]) => held.some((role) => roles.includes(role));
-  return {
-    staff: held.length > 0,
-    organize: has('organizer', 'chief'),
-    pair: has('chief', 'deputyChief'),
-    judge: has('chief', 'deputyChief', 'arbiter'),
-    admit: has('organizer', 'chief', 'deputyChief'),
-  };
-}
+/** Whether it offers the act as staff: players do some of the same for themselves. */
+export const mayDoForOthers = (tournament: Pick<TournamentView, 'you' | 'entries'>, act: string): boolean => {
+  const own = tournament.entries.find(({ id }) => id === tournament.you?.entry);
+  return mayDo(tournament, act) && (own === undefined || own.state === 'refused');
+};
+
+export const isStaff = ({ you }: Pick<TournamentView, 'you'>): boolean => (you?.roles.length ?? 0) > 0;

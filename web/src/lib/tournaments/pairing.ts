@@ -1,21 +1,11 @@
 /** A pairing made on the arbiter's desk: who sits where, and what moving a player makes of it. */
 
 import type { BoardView } from '../protocol/tournament';
-import type { Side } from '../protocol/types';
 
 /** Who meets whom, by the ids of the entries; null for a seat that is free. */
 export interface Draft {
   boards: readonly (readonly [white: number | null, black: number | null])[];
   bye: number | null;
-}
-
-/** What a sentence about a broken rule names. */
-export interface RuleFacts {
-  /** The players, as `Ann – Bob`. */
-  names: string;
-  score: string;
-  round: number;
-  color: Side;
 }
 
 /** A place in the pairing; boards from 0. */

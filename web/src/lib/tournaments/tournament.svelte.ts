@@ -1,11 +1,14 @@
 /** A tournament that is open on a page: fetched, and fetched again whenever the server says that it changed. */
 
-import { actInTournament, tournamentSocket, fetchTournament, fetchStandings } from '../api/tournaments';
+import { actInTournament, tournamentSocketPath, fetchTournament, fetchStandings } from '../api/tournaments';
 import { ApiError } from '../api/http';
 import type { BoardNews, TournamentAct, TournamentFrame, TournamentView, StandingsView } from '../protocol/tournament';
 import { backoff } from '../socket/backoff';
+import { type LineState } from '../socket/status_text';
+import { LiveSocket } from '../socket/live.svelte';
+import { openWire } from '../socket/wire';
 
-/** The server sends something at least this often: after so much silence the line is dead. */
+/** The server sends something at least this often. */
 const SILENCE_MS = 40_000;
 
 /** A board with the time of this page at which it was so. */
@@ -20,35 +23,45 @@ export class OpenTournament {
   /** Boards in progress, by game. */
   boards = $state.raw<ReadonlyMap<string, LiveBoard>>(new Map());
   missing = $state(false);
-  lost = $state(false);
 
   readonly id: string;
+  readonly #line: LiveSocket<TournamentFrame>;
   #receivedAt = 0;
   #wanted: { round: number | null } | null = null;
   #fetching = false;
   #again = false;
-  #socket: WebSocket | null = null;
-  /** Of the socket, since it was last heard. */
-  #failures = 0;
-  /** Of requests, since the last that succeeded. */
-  #failedFetches = 0;
+  /** Requests that failed since the last that succeeded. */
+  #failedFetches = $state(0);
   #retry: ReturnType<typeof setTimeout> | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
 
   constructor(id: string) {
     this.id = id;
+    this.#line = new LiveSocket<TournamentFrame>({
+      open: () => openWire(tournamentSocketPath(id)),
+      silenceMs: SILENCE_MS,
+      onframe: (frame) => this.#hear(frame),
+    });
+  }
+
+  /** The connection by which it stays current; a request that failed is a lost one, too. */
+  get line(): LineState {
+    const { status, loss, storageSilent } = this.#line;
+    return { status: this.#failedFetches > 0 ? 'lost' : status, loss, storageSilent };
+  }
+
+  get lost(): boolean {
+    return this.line.status === 'lost';
   }
 
   /** Returns what closes it. */
   start(): () => void {
     void this.refresh();
-    this.#connect();
+    const stop = this.#line.start();
     return () => {
       this.#stopped = true;
-      clearTimeout(this.#timer);
       clearTimeout(this.#retry);
-      this.#socket?.close();
+      stop();
     };
   }
 
@@ -91,11 +104,11 @@ export class OpenTournament {
         if (this.#wanted !== null) await this.#fetchStandings(this.#wanted.round);
       } while (this.#again && !this.#stopped);
       this.#failedFetches = 0;
-      // What is here is current; without a socket it will not stay so.
-      this.lost = this.#failures > 1;
     } catch (caught) {
-      if (caught instanceof ApiError && caught.status === 404) this.missing = true;
-      else this.#tryAgain();
+      if (caught instanceof ApiError && caught.status === 404) {
+        this.missing = true;
+        this.#line.stop();
+      } else this.#tryAgain();
     } finally {
       this.#fetching = false;
     }
@@ -114,36 +127,13 @@ export class OpenTournament {
 
   /** Nothing else may ask for what could not be fetched: the next change can be hours away. */
   #tryAgain(): void {
-    this.lost = true;
     clearTimeout(this.#retry);
+    this.#failedFetches++;
     if (this.#stopped) return;
-    this.#retry = setTimeout(() => void this.refresh(), backoff(++this.#failedFetches, Math.random()));
-  }
-
-  #connect(): void {
-    const socket = tournamentSocket(this.id);
-    this.#socket = socket;
-    this.#listen(socket);
-    socket.onmessage = ({ data }) => {
-      this.#listen(socket);
-      this.#hear(JSON.parse(String(data)) as TournamentFrame);
-    };
-    socket.onclose = () => {
-      if (this.#stopped || this.#socket !== socket || this.missing) return;
-      // The first failure may be a server that is restarting: it is told only if it lasts.
-      if (++this.#failures > 1) this.lost = true;
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => this.#connect(), backoff(this.#failures, Math.random()));
-    };
-  }
-
-  #listen(socket: WebSocket): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => socket.close(), SILENCE_MS);
+    this.#retry = setTimeout(() => void this.refresh(), backoff(this.#failedFetches, Math.random()));
   }
 
   #hear(frame: TournamentFrame): void {
-    this.#failures = 0;
     if (frame.t === 'version') {
       // The same version shows more once a spectator delay is over.
       void this.refresh();

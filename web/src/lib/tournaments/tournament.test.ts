@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { tournamentSocket, fetchTournament, fetchStandings } from '../api/tournaments';
+import { tournamentSocketPath, fetchTournament, fetchStandings } from '../api/tournaments';
 import { ApiError } from '../api/http';
 import type { TournamentFrame } from '../protocol/tournament';
+import { type FakeWire, fakeSockets } from '../socket/testing';
 import { OpenTournament } from './tournament.svelte';
 import { tournament } from './testing';
 
 vi.mock('../api/tournaments');
 
-const socket = { close: vi.fn(), onmessage: null, onclose: null } as unknown as WebSocket;
-const hear = (frame: TournamentFrame) => socket.onmessage?.({ data: JSON.stringify(frame) } as MessageEvent);
+let wires: FakeWire[];
+const hear = (frame: TournamentFrame) => wires.at(-1)?.hear(frame);
 /** Until every request that was made has its answer; retries wait for their time. */
 const settled = () => vi.advanceTimersByTimeAsync(0);
 const offline = () => new ApiError(0, 'offline');
@@ -18,17 +19,20 @@ let stop: () => void;
 function opened(): OpenTournament {
   const open = new OpenTournament('a1B2c3D4');
   stop = open.start();
+  wires.at(-1)?.open();
   return open;
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.mocked(tournamentSocket).mockReturnValue(socket);
+  wires = fakeSockets();
+  vi.mocked(tournamentSocketPath).mockReturnValue('/api/tournaments/a1B2c3D4/socket');
   vi.mocked(fetchTournament).mockReset().mockResolvedValue(tournament());
   vi.mocked(fetchStandings).mockReset();
 });
 afterEach(() => {
   stop();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -85,17 +89,19 @@ test('the same version is fetched again: a spectator delay may be over', async (
   expect(open.view?.name).toBe('with a result');
 });
 
-test('a line that stays dead is told, and forgotten with the first fetch after it is back', async () => {
+test('a lost line is told until it is back', async () => {
   const open = opened();
   await settled();
-  for (let failure = 0; failure < 2; failure += 1) {
-    socket.onclose?.({} as CloseEvent);
-    await vi.advanceTimersByTimeAsync(1_000);
-  }
-  expect(open.lost).toBe(true);
+  wires.at(-1)?.break();
   await open.refresh();
   expect(open.lost).toBe(true);
-  hear({ t: 'version', version: 1 });
-  await settled();
+  await vi.advanceTimersByTimeAsync(1_000);
+  wires.at(-1)?.open();
   expect(open.lost).toBe(false);
+});
+
+test('the storage of the server is told of like on every page', async () => {
+  const open = opened();
+  hear({ t: 'storage', responds: false });
+  expect(open.line).toMatchObject({ status: 'open', storageSilent: true });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 
-import type { TournamentList, TournamentRowView, RegulationsView, StaffRoleName, StandingRowView, YourPairing } from '../protocol/tournament';
+import type { TournamentList, TournamentRowView, RegulationsView, StandingRowView, YourPairing } from '../protocol/tournament';
 import { countdown, untilNextStep } from './countdown';
-import { canUnpublish, deskStep, rights } from './desk_step';
+import { deskStep, mayDo, mayDoForOthers } from './desk_step';
 import { withOlder } from './tournament_list';
 import { amended, draftFrom, type TournamentDraft, MINUTES, moved, NEW_TOURNAMENT, regulationsOf, schedule } from './form';
 import { byeRounds, openByes, ownCard } from './own_card';
@@ -157,17 +157,16 @@ describe('the next step at the desk', () => {
     expect(deskStep({ ...checked, desk: desk({ log: [{ ...line, entries: [] }] }) })).toEqual({ step: 'pair', round: 1 });
   });
 
-  test('a published round can be taken back before a clock has run', () => {
-    expect(canUnpublish(tournament({ rounds: rounds('published') }))).toBe(true);
-    expect(canUnpublish(tournament({ rounds: rounds('published', '1-0') }))).toBe(false);
-    expect(canUnpublish(tournament({ rounds: rounds('playing') }))).toBe(false);
+  test('a draft whose players have changed is confirmed again', () => {
+    const draft = round(1, [board(0, 1)], { state: 'validated' });
+    const of = (...may: string[]) => deskStep(tournament({ desk: desk({ draft }), you: you({ may }) })).step;
+    expect([of('validate', 'publish'), of('validate'), of()]).toEqual(['publish', 'validate', 'publish']);
   });
 
-  test('roles', () => {
-    const of = (...roles: StaffRoleName[]) => rights({ you: you({ roles }) });
-    expect(of('organizer')).toEqual({ staff: true, organize: true, pair: false, judge: false, admit: true });
-    expect(of('arbiter')).toEqual({ staff: true, organize: false, pair: false, judge: true, admit: false });
-    expect(of()).toMatchObject({ staff: false });
+  test('acts are offered as the server offers them, and players have some for themselves alone', () => {
+    const of = (may: string[], own: number | null) => tournament({ you: you({ may, entry: own }), entries: [entry(4), entry(5, { state: 'refused' })] });
+    expect([mayDo(of(['pair'], null), 'pair'), mayDo(of([], null), 'pair'), mayDo({ you: null }, 'pair')]).toEqual([true, false, false]);
+    expect([null, 4, 5].map((own) => mayDoForOthers(of(['withdraw'], own), 'withdraw'))).toEqual([true, false, true]);
   });
 });
 

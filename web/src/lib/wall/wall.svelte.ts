@@ -2,10 +2,11 @@
 
 import { serverNow, addTimeSample, type ServerTime, UNKNOWN_TIME } from '../game/clock';
 import type { WallDelta, WallFrame } from '../protocol/arbiter';
-import { backoff } from '../socket/backoff';
+import { LiveSocket } from '../socket/live.svelte';
+import { openWire } from '../socket/wire';
 import { type Board, boardOf, changed, movesBoard } from './model';
 
-/** The server pings every ten seconds: after this much silence the line is dead. */
+/** The server pings every ten seconds. */
 const SILENCE_MS = 25_000;
 /** A page that is not seen is not drawn either, but must not fall behind. */
 const UNSEEN_MS = 1_000;
@@ -28,34 +29,30 @@ export class Wall {
   /** The boards, by id. Replaced when one comes, goes or changes its list; never for a move. */
   cells = $state.raw<ReadonlyMap<string, Cell>>(new Map());
   there = $state(false);
-  lost = $state(false);
-  /** Whether the server's storage does not respond. */
-  silent = $state(false);
+  readonly line: LiveSocket<WallFrame>;
 
-  /** Only the boards of this tournament; all boards if it is empty. */
-  readonly #tournament: string;
   #time: ServerTime = UNKNOWN_TIME;
   #news: News[] = [];
   #drawing = 0;
   #unseen: ReturnType<typeof setTimeout> | undefined;
-  #socket: WebSocket | null = null;
-  #failures = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #stopped = false;
 
+  /** `tournament`: only its boards; all boards if it is empty. */
   constructor(tournament = '') {
-    this.#tournament = tournament;
+    this.line = new LiveSocket<WallFrame>({
+      open: () => openWire(`/ws/arbiter${tournament && `?tournament=${tournament}`}`),
+      silenceMs: SILENCE_MS,
+      onframe: (frame) => this.#hear(frame),
+      onopen: () => (this.#time = UNKNOWN_TIME),
+    });
   }
 
   /** Returns what closes it. */
   start(): () => void {
-    this.#connect();
+    const stop = this.line.start();
     return () => {
-      this.#stopped = true;
-      clearTimeout(this.#timer);
+      stop();
       clearTimeout(this.#unseen);
       cancelAnimationFrame(this.#drawing);
-      this.#socket?.close();
     };
   }
 
@@ -76,33 +73,8 @@ export class Wall {
     this.cells = cells;
   }
 
-  #connect(): void {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/arbiter${this.#tournament && `?tournament=${this.#tournament}`}`);
-    this.#socket = socket;
-    this.#listen(socket);
-    socket.onmessage = ({ data }) => {
-      this.#listen(socket);
-      this.#hear(JSON.parse(String(data)) as WallFrame);
-    };
-    socket.onclose = () => {
-      if (this.#stopped || this.#socket !== socket) return;
-      this.lost = true;
-      this.silent = false;
-      this.#time = UNKNOWN_TIME;
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => this.#connect(), backoff(++this.#failures, Math.random()));
-    };
-  }
-
-  #listen(socket: WebSocket): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => socket.close(), SILENCE_MS);
-  }
-
   #hear(frame: WallFrame): void {
     if ('now' in frame) this.#time = addTimeSample(this.#time, frame.now, performance.now());
-    if (frame.t === 'storage') this.silent = !frame.responds;
     if (frame.t === 'ping' || frame.t === 'storage') return;
     const waiting = this.#news.length > 0;
     if (frame.t !== 'boards') this.#news.push(frame);
@@ -137,9 +109,7 @@ export class Wall {
         // A finished game may have left the wall; any other missing game has another arbiter now.
         for (const [id, { board }] of cells) if (!on.has(id) && board.phase !== 'over') cells.delete(id);
         for (const game of frame.games) put(cells, boardOf(game, frame.now));
-        this.#failures = 0;
         this.there = true;
-        this.lost = false;
         return true;
       }
       case 'added':

@@ -32,6 +32,13 @@ test('of another speed the first is featured', () => {
   expect(featuredOf(live, 'classical')).toBeNull();
 });
 
+test('F6: a correspondence game is featured only where there is no other', () => {
+  const slow = { featured: 'd', games: [game('d', 'correspondence'), game('a', 'rapid')] };
+  expect(featuredOf(slow, 'all')?.id).toBe('a');
+  expect(featuredOf(slow, 'correspondence')?.id).toBe('d');
+  expect(featuredOf({ ...slow, games: slow.games.slice(0, 1) }, 'all')?.id).toBe('d');
+});
+
 test('a running clock counts down, and never below zero', () => {
   const [first] = live.games as [LiveGame];
   expect(timeLeft(first, 'white', 1_000)).toBe(59_000);

@@ -11,12 +11,12 @@ export function speedsOf(games: readonly LiveGame[], known: readonly string[]): 
   return [...known.filter((speed) => found.has(speed)), ...[...found].filter((speed) => !known.includes(speed))];
 }
 
-/** The featured game, if it is of this speed; otherwise the first that is. */
+/** The featured game, if it is of this speed; otherwise the first that is. A board that changes before a correspondence game. */
 export function featuredOf(live: LiveGames, speed: SpeedFilter): LiveGame | null {
   const fits = (game: LiveGame) => speed === 'all' || game.speed === speed;
   const featured = live.games.find(({ id }) => id === live.featured);
-  if (featured !== undefined && fits(featured)) return featured;
-  return live.games.find(fits) ?? null;
+  const fitting = (featured === undefined ? live.games : [featured, ...live.games]).filter(fits);
+  return fitting.find((game) => game.speed !== 'correspondence') ?? fitting[0] ?? null;
 }
 
 /** The other games of a speed, in the order of the server: the strongest first. */

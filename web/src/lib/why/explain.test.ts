@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { marksOf } from '../analysis/why';
-import { why as t } from '../messages/en/why';
+import t from 'virtual:messages/en/why';
 import type { MateExplanation } from '../protocol/positions';
 import { isExplained, sentence, written } from './explain';
 

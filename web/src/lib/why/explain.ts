@@ -1,5 +1,6 @@
 /** An explanation in words. */
 
+import { inLetters } from '../game/notation';
 import type { WhyMessages } from '../messages/why';
 import type { EndReason } from '../protocol/types';
 import type { MateExplanation } from '../protocol/positions';
@@ -22,7 +23,7 @@ const WRITTEN_MAX = 16;
 
 export function sentence(t: WhyMessages, { side, canMate, line, proof }: MateExplanation): string {
   if (canMate === null) return t.unknown(side);
-  if (!canMate) return t.cannot(side, proof);
+  if (!canMate) return proof === null ? t.cannot(side) : `${t.cannot(side)} ${t.proofs[proof](side)}`;
   return line.length === 0 ? t.isMate(side) : t.can(side);
 }
 
@@ -30,7 +31,8 @@ export function sentence(t: WhyMessages, { side, canMate, line, proof }: MateExp
 export function written(t: WhyMessages, { fen, line }: MateExplanation): string {
   const [, turn, , , , move] = fen.split(' ');
   const first = turn === 'b' ? 1 : 0;
-  const parts = line.slice(0, WRITTEN_MAX).map(({ san }, at) => {
+  const parts = line.slice(0, WRITTEN_MAX).map((step, at) => {
+    const san = inLetters(step.san);
     const ply = at + first;
     const number = (Number(move) || 1) + Math.floor(ply / 2);
     if (ply % 2 === 0) return `${number}. ${san}`;

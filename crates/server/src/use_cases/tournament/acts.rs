@@ -83,10 +83,7 @@ pub(super) async fn carry_out_plan(
 ) -> Result<Arc<LoadedTournament>, NotAppended> {
     let (before, now, kind) = (Arc::clone(loaded), zone.now(), plan.act.kind());
     let work = move || decide(&before, now, &plan);
-    let decided = match kind.pairs() {
-        true => zone.shared.tournaments.pairings.run(loaded.id, work).await,
-        false => tokio::task::spawn_blocking(work).await.map_err(ApiError::unavailable),
-    };
+    let decided = zone.shared.tournaments.compute(loaded.id, kind.pairs(), work).await;
     let changes = decided.and_then(|decided| decided).map_err(NotAppended::Error)?;
     if changes.events.is_empty() {
         return Ok(Arc::clone(loaded));

@@ -39,7 +39,7 @@ pub(crate) async fn check_pairing(
     }
     // Comparing a whole pairing with that of the rules takes as long as pairing.
     let check = move || loaded.tournament.check_by_hand(&pairing).map(check_view);
-    Ok(zone.shared.tournaments.pairings.run(id, check).await??)
+    Ok(zone.shared.tournaments.compute(id, true, check).await??)
 }
 
 /// The pairing of the rules, or where none is legal, the one that breaks the fewest.
@@ -58,7 +58,7 @@ pub(crate) async fn propose_pairing(
             none_legal: proposal.none_legal.map(|why| numbers.none_legal(&why)),
         })
     };
-    Ok(zone.shared.tournaments.pairings.run(id, propose).await??)
+    Ok(zone.shared.tournaments.compute(id, true, propose).await??)
 }
 
 /// The tournament, for somebody who pairs in it.

@@ -2,9 +2,12 @@
 
 use game::Seq;
 use store::{Account, NewTournament, TournamentAppend, TournamentAppendError, TournamentIndex};
-use tournament::{RecordedEvent, Regulations, RoundPlan, StaffRole, Tournament};
+use tournament::{
+    ImportError, Imported, RecordedEvent, Regulations, RoundPlan, StaffRole, Tournament,
+};
 use wire::{
     TournamentId,
+    arbiter::LineError,
     error::{OfficialCode, RequestCode, TournamentCode},
     tournament::{NewTournamentRequest, TournamentActDone},
 };
@@ -52,19 +55,66 @@ pub(crate) async fn create_tournament(
     store(zone, account, regulations, events).await
 }
 
-/// Creates a tournament from a report, with all that was played.
+/// Creates a tournament from a report, with all that was played, and says what is not kept.
 pub(crate) async fn import_tournament(
     zone: &Zone,
     account: &Account,
     report: String,
     time: &str,
-) -> Result<TournamentActDone, ApiError> {
+) -> Result<(TournamentActDone, Vec<LineError>), ImportRefused> {
+    let Imported { regulations, events, left_out } =
+        read_report(zone, account, report, time).await?;
+    let done = store(zone, account, regulations, events).await?;
+    Ok((done, left_out.iter().map(LineError::from).collect()))
+}
+
+/// What is wrong with a report, and what would not be kept of it.
+pub(crate) async fn check_report(
+    zone: &Zone,
+    account: &Account,
+    report: String,
+    time: &str,
+) -> Result<(Vec<LineError>, Vec<LineError>), ApiError> {
+    match read_report(zone, account, report, time).await {
+        Ok(imported) => Ok((Vec::new(), imported.left_out.iter().map(LineError::from).collect())),
+        Err(ImportRefused::Report { faults, .. }) => Ok((faults, Vec::new())),
+        Err(ImportRefused::Other(error)) => Err(error),
+    }
+}
+
+/// Why a report was not imported.
+pub(crate) enum ImportRefused {
+    /// The report itself: all that is wrong with it.
+    Report { code: TournamentCode, faults: Vec<LineError> },
+    /// Something else.
+    Other(ApiError),
+}
+
+impl<E: Into<ApiError>> From<E> for ImportRefused {
+    fn from(error: E) -> ImportRefused {
+        ImportRefused::Other(error.into())
+    }
+}
+
+async fn read_report(
+    zone: &Zone,
+    account: &Account,
+    report: String,
+    time: &str,
+) -> Result<Imported, ImportRefused> {
     must_be_arbiter(account)?;
     let (time, now, by) = (time.parse().at("time")?, zone.now(), account.id);
     let read = move || tournament::import(&report, by, now, time);
     let read = tokio::task::spawn_blocking(read).await.map_err(ApiError::unavailable)?;
-    let imported = read.map_err(TournamentCode::from)?;
-    store(zone, account, imported.regulations, imported.events).await
+    read.map_err(|error| {
+        let faults = match &error {
+            ImportError::Report(errors) => errors.iter().map(LineError::from).collect(),
+            ImportError::Regulations(error) => {
+                vec![LineError::new(0, None, TournamentCode::from(*error))]
+            }
+        };
+        ImportRefused::Report { code: error.into(), faults }
+    })
 }
 
 fn must_be_arbiter(account: &Account) -> Result<(), ApiError> {

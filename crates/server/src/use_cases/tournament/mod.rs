@@ -30,7 +30,7 @@ mod view;
 pub(crate) use acts::act_in_tournament;
 pub(crate) use align::align_again;
 pub(crate) use by_hand::{check_pairing, propose_pairing};
-pub(crate) use create::{create_tournament, import_tournament};
+pub(crate) use create::{ImportRefused, check_report, create_tournament, import_tournament};
 pub(crate) use entrant::{EntryLine, enter_list};
 pub(crate) use export::{report_text, standings_csv};
 pub(crate) use list::list_tournaments;

@@ -38,12 +38,21 @@ pub(crate) async fn tournament_view(
     let names = names(zone, &loaded).await;
     let staff = staff(zone, &loaded.tournament, &names).await?;
     let (shared, now) = (Arc::clone(&zone.shared), zone.now());
-    // Comparing a draft of many players with the rules takes a while.
+    let pairs = compares_draft(zone, &loaded, person);
     let build = move || {
         let seen = Seen { loaded: &loaded, names: &names, person, kept: &shared.tournaments };
         seen.view(staff, now)
     };
-    tokio::task::spawn_blocking(build).await.map_err(ApiError::unavailable)
+    zone.shared.tournaments.compute(id, pairs, build).await
+}
+
+/// Whether the view says how a draft differs from the rules, and nobody has asked yet: that takes as
+/// long as pairing it.
+fn compares_draft(zone: &Zone, loaded: &LoadedTournament, person: Option<PersonId>) -> bool {
+    let LoadedTournament { id, version, tournament, .. } = loaded;
+    person.is_some_and(|person| tournament.is_staff(person, |_| true))
+        && tournament.draft().is_some_and(|draft| draft.state == RoundState::Edited)
+        && zone.shared.tournaments.differences(*id, *version).is_none()
 }
 
 /// The account names of everyone in a tournament.

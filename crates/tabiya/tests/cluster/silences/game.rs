@@ -7,13 +7,13 @@ use std::{
 
 use serde_json::{Value, json};
 
-use super::seat::Seat;
+use super::{seat::Seat, stalls};
 use crate::{nodes::wait_for, zone::Visitor};
 
 /// How long White thinks before the silence.
 const THOUGHT: Duration = Duration::from_secs(3);
 /// What may be charged above the thinking time.
-const TOLERANCE: i64 = 500;
+pub(crate) const TOLERANCE: i64 = 500;
 /// What may not be charged before a silence.
 const HEARTBEAT: i64 = 2_000;
 /// How long reading what was charged may differ from what the test measured.
@@ -129,8 +129,9 @@ impl Game {
         let charged = self.left(address, 0) - self.left(address, 2);
         let silent = silence.ended.saturating_duration_since(after);
         let found = Charged { who: who.to_owned(), silent, thought, charged };
-        assert!(charged <= thought + TOLERANCE, "charged too much: {found:?}");
-        assert!(charged >= at_least, "charged too little, less than {at_least}: {found:?}");
+        let late = millis(stalls::between(earliest, alive_until) + stalls::since(silence.ended));
+        assert!(charged <= thought + TOLERANCE + late, "too much, {late} ms late: {found:?}");
+        assert!(charged >= at_least - late, "less than {at_least}, {late} ms late: {found:?}");
         found
     }
 

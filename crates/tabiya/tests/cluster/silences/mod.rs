@@ -5,6 +5,7 @@ mod clock;
 mod game;
 mod idle;
 mod seat;
+mod stalls;
 
 use std::{
     sync::Mutex,
@@ -16,7 +17,7 @@ use serde_json::json;
 use store::conformance::postgres_server::texts_at;
 
 use self::{
-    game::{Charged, Game, Moves, Silence},
+    game::{Charged, Game, Moves, Silence, TOLERANCE, millis},
     seat::Seat,
 };
 use crate::{
@@ -25,7 +26,7 @@ use crate::{
 };
 
 /// How soon a page is told that the storage does not respond, and a caller that it is unavailable.
-/// A second more than promised, since the machine of the tests is busy.
+/// A second more than promised.
 const TOLD: Duration = Duration::from_secs(3);
 const UNAVAILABLE: Duration = Duration::from_secs(6);
 
@@ -45,6 +46,7 @@ impl Table {
 
 #[test]
 fn nobody_is_charged_for_a_silence_of_ours() {
+    stalls::watch();
     let table = Table::default();
     let scenarios: [(&str, &(dyn Fn() + Sync)); 8] = [
         ("a frozen server, 5 s", &|| frozen_server(&table, SHORT, Moves::Afterward)),
@@ -141,7 +143,8 @@ fn silent_database_then_no_bus(table: &Table) {
         }
         for seat in &game.seats {
             let told = seat.told_of_storage(began[1], false);
-            assert!(told.is_some_and(|told| told < TOLD), "a page was told after {told:?}");
+            let soon = TOLD + stalls::since(began[1]);
+            assert!(told.is_some_and(|told| told < soon), "a page was told after {told:?}");
         }
         thread::sleep(Duration::from_secs(15).saturating_sub(began[1].elapsed()));
         let ended = Instant::now();
@@ -168,7 +171,8 @@ fn caller_is_told(game: &Game, address: &str) {
     let answer = game.visitors[0].clone().call("POST", address, "/api/zone/games", &wanted);
     let status = answer.map(|(status, _)| status);
     let took = asked.elapsed();
-    assert!(status == Some(503) && took < UNAVAILABLE, "{status:?} after {took:?}");
+    let in_time = took < UNAVAILABLE + stalls::since(asked);
+    assert!(status == Some(503) && in_time, "{status:?} after {took:?}");
 }
 
 /// NATS is killed: a game goes on at its node.
@@ -191,14 +195,16 @@ fn no_bus(table: &Table, cluster: &mut Cluster) {
     for (seat, uci, ply) in [(black, "b8c6", 3), (white, "f1c4", 4), (black, "f8c5", 5)] {
         let (sent, acknowledged) = seat.play(uci, ply);
         let took = acknowledged - sent;
-        assert!(took < Duration::from_secs(2), "{uci} took {took:?} without the bus");
+        let soon = Duration::from_secs(2) + stalls::since(sent);
+        assert!(took < soon, "{uci} took {took:?} without the bus");
     }
     let silent = killed.elapsed();
     cluster.nats.go_on();
-    let thought = game::millis(moved - earliest);
+    let thought = millis(moved - earliest);
     // A node that did not own it shows it once the bus is back.
     let charged = game.left(&at[1], 0) - game.left(&at[1], 2);
-    assert!(charged <= thought + 500, "{charged} ms of {thought}");
+    let late = millis(stalls::since(earliest));
+    assert!(charged <= thought + TOLERANCE + late, "{charged} ms of {thought}");
     game.left(&at[1], 5);
     game.nobody_was_absent();
     table.add(Charged { who: "NATS is killed".into(), silent, thought, charged });
@@ -210,25 +216,32 @@ fn killed_with_a_game_that_slept(table: &Table) {
     cluster.wait_until_ready();
     let at = cluster.addresses();
     cluster.kill_node(1);
-    let game = Game::open("10+0", &at[..1], &at[..1]);
-    let [earliest, _] = game.begin();
-    let Game { id, visitors, seats } = game;
-    seats.into_iter().for_each(Seat::close);
-    let owner = |cluster: &Cluster| {
-        let sql = format!("SELECT coalesce(claimant, 0)::text FROM game WHERE id = '{id}'");
-        texts_at(cluster.database(), &sql)
+    // Which node wakes a game depends on its name: one of so many will wake at the first node.
+    let games: Vec<Asleep> = (0..12).map(|_| Asleep::after_two_moves(&at[..1])).collect();
+    let owner = |cluster: &Cluster, id: &str| {
+        let sql = format!(
+            "SELECT coalesce(node.name, '') FROM game LEFT JOIN node ON node.id = claimant \
+             WHERE game.id = '{id}'"
+        );
+        texts_at(cluster.database(), &sql).concat()
     };
-    wait_for("the game sleeps", || owner(&cluster) == ["0"]);
+    for game in &games {
+        wait_for("the game sleeps", || owner(&cluster, &game.id).is_empty());
+    }
     cluster.start_node(1, &[]);
     cluster.wait_until_ready();
-    // Both come back to the first node, and stay until it dies.
-    let seats = [0, 1].map(|side: usize| Seat::open(&visitors[side], &id, &at[..1]));
-    wait_for("the game is awake", || owner(&cluster) != ["0"]);
-    let both = |state: &serde_json::Value| {
-        state["present"]["white"] == true && state["present"]["black"] == true
-    };
-    seats.iter().for_each(|seat| seat.wait("both are here", both));
+    let woken = games.into_iter().find_map(|game| {
+        // Both come back to the first node, and stay until it dies.
+        let seats = [0, 1].map(|side: usize| game.seat(side, &at[..1]));
+        let both = |state: &serde_json::Value| {
+            state["present"]["white"] == true && state["present"]["black"] == true
+        };
+        seats.iter().for_each(|seat| seat.wait("both are here", both));
+        (owner(&cluster, &game.id) == "node-0").then_some((game, seats))
+    });
+    let (Asleep { id, visitors, earliest }, seats) = woken.expect("a game of the first node");
     thread::sleep(Duration::from_secs(2));
+    let owned_until = owner(&cluster, &id);
     // Their pages know of no other node, so nobody needs the game for a while.
     cluster.kill_node(0);
     let killed = Instant::now();
@@ -239,11 +252,42 @@ fn killed_with_a_game_that_slept(table: &Table) {
     let game = Game { id, visitors, seats };
     game.seats[0].wait("the game", |state| state["ply"] == 2);
     let (_, moved) = game.seats[0].play("g1f3", 2);
-    let thought = game::millis(killed - earliest) + game::millis(moved - back);
+    let mut thought = millis(killed - earliest) + millis(moved - back);
+    if owned_until != "node-0" {
+        // A machine that was late for seconds: the game was taken over before.
+        thought += millis(back - killed);
+    }
     let charged = game.left(&at[1], 0) - game.left(&at[1], 2);
     let who = "a node is killed with a game that slept";
     let row = Charged { who: who.into(), silent: back - killed, thought, charged };
-    assert!(charged <= thought + 500, "{row:?}");
-    assert!(charged >= game::millis(killed - earliest) - 4_000, "{row:?}");
+    let late = millis(stalls::between(earliest, killed) + stalls::since(back));
+    let said = (0..2).map(|node| cluster.said(node)).collect::<String>();
+    assert!(charged <= thought + TOLERANCE + late, "{late} ms late: {row:?} {said}");
+    // If a node said that it was late, clocks stood until both were there.
+    let stood = said.contains("no clock ran");
+    let at_least = millis(killed - earliest) - 4_000 - late;
+    assert!(stood || charged >= at_least, "{late} ms late: {row:?} {said}");
     table.add(row);
+}
+
+/// A game that was left after the first move of each.
+struct Asleep {
+    id: String,
+    visitors: [Visitor; 2],
+    /// White's clock runs.
+    earliest: Instant,
+}
+
+impl Asleep {
+    fn after_two_moves(at: &[String]) -> Asleep {
+        let game = Game::open("10+0", at, at);
+        let [earliest, _] = game.begin();
+        let Game { id, visitors, seats } = game;
+        seats.into_iter().for_each(Seat::close);
+        Asleep { id, visitors, earliest }
+    }
+
+    fn seat(&self, side: usize, at: &[String]) -> Seat {
+        Seat::open(&self.visitors[side], &self.id, at)
+    }
 }

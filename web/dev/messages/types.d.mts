@@ -1,0 +1,1 @@
+export function declarations(catalogs: object): string;
