@@ -16,15 +16,15 @@ const choose = (page, group, name) =>
 const length = (page, plies) =>
   eventually(() => sans(page), (list) => list.length === plies, `${plies} moves`);
 
-scene('from the lobby: two moves against the lowest level, then resigning', async (cast) => {
+scene('from the lobby: two moves against a character, then resigning', async (cast) => {
   const guest = await cast.person();
   await guest.goto(cast.base);
   await guest.getByRole('button', { name: 'Play the computer' }).click();
-  await choose(guest, 'Level', '1');
+  await choose(guest, 'Opponent', 'Pip 250');
   await choose(guest, 'Your color', 'White');
   await guest.getByRole('button', { name: 'Start game' }).click();
 
-  await guest.getByText('Computer, level 1').first().waitFor();
+  await guest.getByText('Pip (computer)').first().waitFor();
   await guest.getByText('Your turn', { exact: true }).waitFor();
   await click(guest, 'a2', 'a3');
   await length(guest, 2);

@@ -37,7 +37,7 @@ const length = (page, plies) =>
 async function begin(guest, base, name) {
   await guest.goto(base);
   await guest.getByRole('button', { name: 'Play the computer' }).click();
-  await choose(guest, 'Level or engine', name);
+  await choose(guest, 'Or the engine', name);
   await choose(guest, 'Your color', 'White');
 }
 

@@ -6,6 +6,8 @@ use engine::{Choice, ChooseOptions, ClockTime, Occasion, thinking_time};
 use game::{Game, Timestamp};
 use rules::{Color, Line};
 
+use crate::own_engine::Thinker;
+
 /// The longest search for a move, when no other game waits.
 pub(crate) const LONGEST: Duration = Duration::from_secs(2);
 /// The shortest search for a move, however many games wait.
@@ -44,14 +46,10 @@ impl Budget {
     }
 
     /// How long a person would think on this move.
-    pub(crate) fn thinking_time(
-        self,
-        options: &ChooseOptions,
-        line: &Line,
-        choice: &Choice,
-    ) -> Duration {
-        let ChooseOptions { level, seed, .. } = *options;
-        thinking_time(&Occasion { level, seed, clock: self.clock }, line, choice)
+    pub(crate) fn thinking_time(self, thinker: &Thinker, line: &Line, choice: &Choice) -> Duration {
+        let ChooseOptions { level, seed, .. } = thinker.options;
+        let occasion = Occasion { level, seed, clock: self.clock, pace: thinker.pace() };
+        thinking_time(&occasion, line, choice)
     }
 
     /// The longest search that the clock allows: never more than a quarter of the time left.

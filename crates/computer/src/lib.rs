@@ -9,6 +9,7 @@ mod opponent;
 mod own_engine;
 mod pending_move;
 mod pending_search;
+mod personas;
 mod pool;
 mod programs;
 
@@ -31,6 +32,8 @@ use crate::{
     programs::Programs,
 };
 
+pub use human::Boldness;
+pub use personas::style;
 pub use programs::{Launcher, Program};
 
 /// The pause before a failed game is taken up again.
@@ -82,7 +85,7 @@ impl Computers {
     /// there is no legal move, or the search failed. Dropping the future cancels the search.
     pub async fn hint(&self, line: &Line) -> Option<Move> {
         let options = ChooseOptions::new(Level::STRONGEST, 0);
-        let mut pending = self.engines.pool.ask(line.clone(), options, Budget::within(HINT));
+        let mut pending = self.engines.pool.ask(line.clone(), options.into(), Budget::within(HINT));
         pending.answer().await.ok().flatten().map(|chosen| chosen.made)
     }
 

@@ -11,8 +11,9 @@ use engine::{
 };
 use game::{
     Actor, Command, ComputerPlayer, Decision, Facts, Game, Phase, PlayerCommand, ProgramName, Seat,
-    Timestamp,
+    Speed, Timestamp,
 };
+use human::Persona;
 use node::{Node, Submit, SubmitError};
 use rules::Color;
 use tokio::sync::Notify;
@@ -21,8 +22,10 @@ use wire::GameId;
 use crate::{
     Engines,
     budget::Budget,
+    own_engine::Thinker,
     pending_move::ChosenMove,
     pending_search::{Found, PendingSearch, SearchedBy, Turn, played},
+    personas,
     programs::ProgramRequest,
 };
 
@@ -142,8 +145,9 @@ impl Opponent {
                     time_pressure: budget.pressure(),
                     ..ChooseOptions::new(level(game), seed)
                 };
+                let thinker = Thinker { options, persona: persona(game) };
                 let by = if name.is_some() { SearchedBy::StandIn } else { SearchedBy::Level };
-                (by, self.engines.pool.ask(game.line().clone(), options, budget))
+                (by, self.engines.pool.ask(game.line().clone(), thinker, budget))
             }
         };
         self.pending = Some(PendingSearch::new(turn, by, answer));
@@ -264,10 +268,19 @@ fn program(game: &Game) -> Option<&ProgramName> {
 
 /// The level of our own engine; the strongest in place of another program.
 fn level(game: &Game) -> Level {
-    match game.config().computer {
-        Some(ComputerPlayer::Level(level)) => Level::new(level).unwrap_or(Level::STRONGEST),
-        Some(ComputerPlayer::Program(_)) | None => Level::STRONGEST,
-    }
+    let computer = game.config().computer.as_ref();
+    computer.and_then(|one| Level::new(one.nearest_level())).unwrap_or(Level::STRONGEST)
+}
+
+/// Who plays as people do, if anybody, and how fast the game is for them.
+fn persona(game: &Game) -> Option<(Persona, human::Speed)> {
+    let persona = personas::persona(game.config().computer.as_ref()?)?;
+    let speed = match game.config().speed() {
+        Speed::UltraBullet | Speed::Bullet => human::Speed::Bullet,
+        Speed::Blitz => human::Speed::Blitz,
+        _ => human::Speed::Rapid,
+    };
+    Some((persona, speed))
 }
 
 /// The seed of a game, which stays the same after a restart.

@@ -12,7 +12,7 @@ use std::{
     time::Instant,
 };
 
-use engine::{Choice, ChooseOptions};
+use engine::Choice;
 use rules::Line;
 #[cfg(target_os = "linux")]
 use thread_priority::{
@@ -24,7 +24,7 @@ use tokio::sync::oneshot;
 use crate::lock::lock;
 use crate::{
     budget::Budget,
-    own_engine::{MoveFinder, SearchRequest},
+    own_engine::{MoveFinder, SearchRequest, Thinker},
     pending_move::{ChosenMove, PendingMove},
 };
 
@@ -71,9 +71,9 @@ impl Pool {
     }
 
     /// Requests a move.
-    pub(crate) fn ask(&self, line: Line, options: ChooseOptions, budget: Budget) -> PendingMove {
+    pub(crate) fn ask(&self, line: Line, thinker: Thinker, budget: Budget) -> PendingMove {
         let (pending, reply, dropped) = PendingMove::begin();
-        let request = SearchRequest { line, options, dropped };
+        let request = SearchRequest { line, thinker, dropped };
         self.waiting.fetch_add(1, Ordering::Relaxed);
         // Without threads the request fails and is repeated later.
         let _ = self.sender.send(QueuedSearch { request, budget, at: Instant::now(), reply });
@@ -111,7 +111,7 @@ impl QueuedSearch {
     pub(crate) fn answer(self, engine: &mut impl MoveFinder, others: usize) {
         let QueuedSearch { request, budget, at, reply } = self;
         let found = engine.think(&request, budget.time(at.elapsed(), others));
-        let takes = |choice: &Choice| budget.thinking_time(&request.options, &request.line, choice);
+        let takes = |choice: &Choice| budget.thinking_time(&request.thinker, &request.line, choice);
         let chosen = found.map(|choice| ChosenMove::new(&choice, takes(&choice)));
         // The game may have stopped waiting.
         let _ = reply.send(chosen);
@@ -148,13 +148,13 @@ fn lower_priority() {}
 mod tests {
     use super::*;
     use crate::own_engine::OwnEngine;
-    use engine::Level;
+    use engine::{ChooseOptions, Level};
     use rules::Position;
     use std::time::Duration;
 
     fn ask(pool: &Pool, seed: u64) -> PendingMove {
         let line = Line::new(Position::initial());
-        pool.ask(line, ChooseOptions::new(Level::ALL[0], seed), Budget::WITHOUT_CLOCK)
+        pool.ask(line, ChooseOptions::new(Level::ALL[0], seed).into(), Budget::WITHOUT_CLOCK)
     }
 
     /// Panics at odd seeds.
@@ -163,7 +163,7 @@ mod tests {
 
     impl MoveFinder for Weak {
         fn think(&mut self, request: &SearchRequest, time: Duration) -> Option<Choice> {
-            assert!(request.options.seed.is_multiple_of(2), "meant to fail");
+            assert!(request.thinker.options.seed.is_multiple_of(2), "meant to fail");
             self.0.think(request, time)
         }
     }
@@ -219,7 +219,7 @@ mod tests {
         let line = Line::new(Position::initial());
         // This search would take longer than the test: it ends by being dropped.
         let options = ChooseOptions::new(Level::STRONGEST, 1);
-        drop(pool.ask(line, options, Budget::WITHOUT_CLOCK));
+        drop(pool.ask(line, options.into(), Budget::WITHOUT_CLOCK));
         assert!(ask(&pool, 1).answer().await.unwrap().is_some());
     }
 }

@@ -33,4 +33,5 @@ pub use resign_draw::{
     Standing, would_accept_draw, would_claim_draw, would_offer_draw, would_resign,
 };
 pub use score::{Expectation, Score};
+pub use split_mix::SplitMix64;
 pub use thinking_time::{ClockTime, Occasion, is_recapture, thinking_time};

@@ -2,14 +2,16 @@
 
 /// The SplitMix64 generator.
 #[derive(Clone, Debug)]
-pub(crate) struct SplitMix64(u64);
+pub struct SplitMix64(u64);
 
 impl SplitMix64 {
-    pub(crate) fn new(seed: u64) -> SplitMix64 {
+    /// The sequence of this seed.
+    pub fn new(seed: u64) -> SplitMix64 {
         SplitMix64(seed)
     }
 
-    pub(crate) fn number(&mut self) -> u64 {
+    /// The next number.
+    pub fn number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -18,7 +20,13 @@ impl SplitMix64 {
     }
 
     /// A number from 0 up to but not including the limit; 0 if the limit is 0.
-    pub(crate) fn below(&mut self, limit: u64) -> u64 {
+    pub fn below(&mut self, limit: u64) -> u64 {
         self.number() % limit.max(1)
+    }
+
+    /// A number from 0 up to but not including 1.
+    pub fn share(&mut self) -> f64 {
+        // As many bits as a double has.
+        (self.number() >> 11) as f64 / (1_u64 << 53) as f64
     }
 }

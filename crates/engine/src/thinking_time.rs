@@ -38,6 +38,8 @@ pub struct Occasion {
     pub seed: u64,
     /// None without a clock.
     pub clock: Option<ClockTime>,
+    /// In percent of what others take.
+    pub pace: u16,
 }
 
 /// The clock of the side to move.
@@ -79,7 +81,7 @@ impl ClockTime {
 /// Recaptures and forced moves are played at once, known openings quickly; choices between moves
 /// that look alike take longest. The same arguments always give the same time.
 pub fn thinking_time(occasion: &Occasion, line: &Line, choice: &Choice) -> Duration {
-    let Occasion { level, seed, clock } = *occasion;
+    let Occasion { level, seed, clock, pace } = *occasion;
     let mut random = SplitMix64::new(seed ^ line.position().zobrist_hash() ^ 0x7469_6d65);
     let hand = HAND_MS + random.below(HAND_MS);
     let (ordinary, longest, hand) = match clock {
@@ -94,7 +96,7 @@ pub fn thinking_time(occasion: &Occasion, line: &Line, choice: &Choice) -> Durat
         Effort::AtOnce => hand,
         Effort::Percent(effort) => {
             // Weaker players think less.
-            let pace = 55 + 6 * u64::from(level.number());
+            let pace = (55 + 6 * u64::from(level.number())) * u64::from(pace) / 100;
             // From 50 to 170, mostly around the middle.
             let mood = 50 + (random.below(121) + random.below(121)) / 2;
             (ordinary * pace / 100 * mood / 100 * effort / 100).max(hand)
@@ -192,7 +194,7 @@ mod tests {
     }
 
     fn time(level: u8, seed: u64, clock: Option<ClockTime>, line: &Line, choice: &Choice) -> u64 {
-        let occasion = Occasion { level: Level::new(level).unwrap(), seed, clock };
+        let occasion = Occasion { level: Level::new(level).unwrap(), seed, clock, pace: 100 };
         thinking_time(&occasion, line, choice).as_millis() as u64
     }
 
@@ -309,6 +311,20 @@ mod tests {
         assert_eq!([pressure(20_000, 0), pressure(19_799, 0)], [0, 1]);
         assert_eq!([pressure(5_000, 0), pressure(5_000, 2_000)], [75, 25]);
         assert_eq!([pressure(0, 0), pressure(0, 3_000), pressure(0, 5_000)], [100, 25, 0]);
+    }
+
+    #[test]
+    fn a_slow_player_takes_longer_than_a_fast_one_but_not_the_clock() {
+        let line = middlegame();
+        let choice = choice(&line, "f1e1", 50);
+        let one = |pace, left_ms| {
+            let level = Level::new(4).unwrap();
+            let occasion = Occasion { level, seed: 1, clock: clock(left_ms, 0), pace };
+            thinking_time(&occasion, &line, &choice).as_millis() as u64
+        };
+        assert!(one(60, 300_000) < one(100, 300_000));
+        assert!(one(100, 300_000) < one(130, 300_000));
+        assert!(one(u16::MAX, 300_000) <= LONGEST_MS && one(u16::MAX, 3_000) <= 300);
     }
 
     #[test]

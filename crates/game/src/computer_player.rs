@@ -1,29 +1,69 @@
-use std::{fmt, str::FromStr};
+use std::{fmt, ops::RangeInclusive, str::FromStr};
 
-/// Which engine plays for the computer.
+use crate::Character;
+
+/// Who plays for the computer.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum ComputerPlayer {
     /// The server's own engine at a level from 1 to 8.
     Level(u8),
+    /// An opponent that plays as people of this rating do, within
+    /// [`RATINGS`](ComputerPlayer::RATINGS).
+    Rating(u16),
+    /// One that also has a name and a style.
+    Character(Character),
     /// Another program, with the name the operator gave it.
     Program(ProgramName),
 }
 
+/// The levels of the server's own engine.
+const LEVELS: u16 = 8;
+/// What the weakest level is meant to be rated, and how far apart levels are.
+const LOWEST_LEVEL: u16 = 600;
+const LEVEL_STEP: u16 = 300;
+
 impl ComputerPlayer {
+    /// The ratings of opponents that play as people do. Above, the levels of the engine play.
+    pub const RATINGS: RangeInclusive<u16> = 250..=2200;
+
     /// The program, if it is one.
     pub fn program(&self) -> Option<&ProgramName> {
         match self {
-            ComputerPlayer::Level(_) => None,
             ComputerPlayer::Program(name) => Some(name),
+            _ => None,
+        }
+    }
+
+    /// The rating of the people it plays like, if it plays like people.
+    pub fn rating(&self) -> Option<u16> {
+        match self {
+            ComputerPlayer::Rating(rating) => Some(*rating),
+            ComputerPlayer::Character(character) => Some(character.rating()),
+            ComputerPlayer::Level(_) | ComputerPlayer::Program(_) => None,
+        }
+    }
+
+    /// The level of the engine, or the one whose rating is nearest; the strongest for a program.
+    pub fn nearest_level(&self) -> u8 {
+        match (self, self.rating()) {
+            (ComputerPlayer::Level(level), _) => *level,
+            (_, Some(rating)) => {
+                let above = (rating + LEVEL_STEP / 2).saturating_sub(LOWEST_LEVEL) / LEVEL_STEP;
+                (1 + above).min(LEVELS) as u8
+            }
+            (_, None) => LEVELS as u8,
         }
     }
 }
 
-/// The name shown to players: `Computer, level 3`, or the name of the program.
+/// The name shown to players: `Computer, level 3`, `Computer, about 1500`, `Ada (computer)`, or the
+/// name of the program.
 impl fmt::Display for ComputerPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ComputerPlayer::Level(level) => write!(f, "Computer, level {level}"),
+            ComputerPlayer::Rating(rating) => write!(f, "Computer, about {rating}"),
+            ComputerPlayer::Character(character) => write!(f, "{character} (computer)"),
             ComputerPlayer::Program(name) => name.fmt(f),
         }
     }
@@ -113,6 +153,22 @@ impl FromStr for ProgramName {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn who_plays_like_people_has_the_level_with_the_nearest_rating() {
+        let level = |rating| ComputerPlayer::Rating(rating).nearest_level();
+        assert_eq!([250, 600, 749, 750, 1049, 1050].map(level), [1, 1, 1, 2, 2, 3]);
+        assert_eq!([1500, 1949, 1950, 2200].map(level), [4, 5, 6, 6]);
+        assert_eq!(ComputerPlayer::Character(Character::Ada).nearest_level(), 4);
+        assert_eq!(ComputerPlayer::Level(2).nearest_level(), 2);
+        assert_eq!(ComputerPlayer::Program("Fish".parse().unwrap()).nearest_level(), 8);
+    }
+
+    #[test]
+    fn a_name_says_that_it_is_the_computer() {
+        assert_eq!(ComputerPlayer::Rating(1500).to_string(), "Computer, about 1500");
+        assert_eq!(ComputerPlayer::Character(Character::Ada).to_string(), "Ada (computer)");
+    }
 
     #[test]
     fn a_name_is_short_and_plain() {

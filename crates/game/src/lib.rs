@@ -49,6 +49,7 @@
 mod abort;
 mod accessors;
 mod actor;
+mod character;
 mod clock;
 mod code;
 mod command;
@@ -75,6 +76,7 @@ mod units;
 
 pub use abort::AbortReason;
 pub use actor::{Actor, Seat};
+pub use character::{Character, ParseCharacterError};
 pub use code::CodeParams;
 pub use command::{ArbiterAct, Command, Departure, Ordered, PlayerCommand, ZoneCommand};
 pub use computer_player::{ComputerPlayer, ParseProgramNameError, ProgramName};

@@ -28,6 +28,7 @@ mod convolution;
 mod half;
 mod input;
 mod network;
+mod persona;
 mod prediction;
 mod query;
 #[cfg(feature = "weights")]
@@ -35,6 +36,7 @@ mod shipped;
 mod weights;
 
 pub use network::Network;
+pub use persona::{Boldness, Persona, Situation, Style};
 pub use prediction::{Prediction, ResultChances};
 pub use query::{Query, QueryError, RATINGS, Speed};
 #[cfg(feature = "weights")]

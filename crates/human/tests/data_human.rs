@@ -8,13 +8,7 @@ use std::env;
 
 use rules::{Line, Position, Role, Square, Uci};
 use tabiya_human::{Query, Speed, network};
-use testing::data;
-
-const GAMES: &str = "human/games.npy";
-const MOVES: &str = "human/moves.npy";
-
-/// The part of the data that was left out of the training.
-const UNSEEN: u16 = 2;
+use testing::people::{PeoplesGames, PeoplesMove};
 
 /// Of all positions of the unseen games, the sample has one in so many.
 const SAMPLE_EVERY: usize = 997;
@@ -31,15 +25,6 @@ const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Knight, Role::Bish
 const EXPECTED: f64 = 0.515;
 const EXPECTED_OF_SAMPLE: f64 = 0.5;
 
-/// A game of two people.
-struct Game<'a> {
-    /// White's and Black's.
-    ratings: [u16; 2],
-    speed: Speed,
-    moves: &'a [u16],
-}
-
-/// What was counted for one band of ratings.
 #[derive(Copy, Clone, Default)]
 struct Count {
     positions: usize,
@@ -63,21 +48,18 @@ impl Count {
 
 #[test]
 fn more_than_half_of_the_moves_of_unseen_games_are_predicted() {
-    let (Some(games), Some(moves)) = (data::read_bytes(GAMES), data::read_bytes(MOVES)) else {
-        return;
-    };
-    let (games, moves) = (numbers(&games), numbers(&moves));
+    let Some(games) = PeoplesGames::read() else { return };
     let every = every();
     let mut bands = vec![Count::default(); 15];
     let mut positions = 0;
-    for game in unseen_games(&games, &moves) {
+    for game in games.unseen() {
         let mut line = Line::new(Position::initial());
-        for (ply, &packed) in game.moves.iter().enumerate() {
+        for (ply, packed) in game.moves().enumerate() {
             let played = read_move(packed).to_move(line.position()).expect("a legal move");
             if ply >= SKIPPED_PLIES {
                 if positions % every == 0 {
                     let [own, opponent] = [game.ratings[ply % 2], game.ratings[1 - ply % 2]];
-                    let query = Query::after(&line, own, opponent, game.speed);
+                    let query = Query::after(&line, own, opponent, speed(game.speed));
                     let prediction = network().predict(&query).expect("the game goes on");
                     bands[usize::from(own / BAND)].add(Count {
                         positions: 1,
@@ -94,21 +76,17 @@ fn more_than_half_of_the_moves_of_unseen_games_are_predicted() {
     assert_eq!(all.positions, positions.div_ceil(every));
     let expected = if every < 10 { EXPECTED } else { EXPECTED_OF_SAMPLE };
     assert!(all.share() >= expected, "{:.4} is less than {expected}", all.share());
-    data::report(GAMES, games.len() / 7);
-    data::report(MOVES, all.positions);
+    games.report(all.positions);
 }
 
 /// The network knows nothing of promotions: it divides the chance of a pair of squares by these
 /// shares, at every rating.
 #[test]
 fn people_promote_to_the_same_pieces_at_every_rating() {
-    let (Some(games), Some(moves)) = (data::read_bytes(GAMES), data::read_bytes(MOVES)) else {
-        return;
-    };
-    let (games, moves) = (numbers(&games), numbers(&moves));
+    let Some(games) = PeoplesGames::read() else { return };
     let mut bands = [[0_usize; PROMOTIONS.len()]; 15];
-    for (_, game) in all_games(&games, &moves) {
-        for (ply, &packed) in game.moves.iter().enumerate() {
+    for game in games.iter() {
+        for (ply, packed) in game.moves().enumerate() {
             let promotion = read_move(packed).promotion;
             if let Some(role) = PROMOTIONS.iter().position(|&role| Some(role) == promotion) {
                 bands[usize::from(game.ratings[ply % 2] / BAND)][role] += 1;
@@ -140,8 +118,7 @@ fn people_promote_to_the_same_pieces_at_every_rating() {
         let (expected, found) = (count as f32 / total as f32, chance(Some(role)) / of_pair);
         assert!((found - expected).abs() < 0.0002, "{role}: {found} and {expected}");
     }
-    data::report(GAMES, games.len() / 7);
-    data::report(MOVES, moves.len());
+    games.report(games.move_count());
 }
 
 /// One position in so many is tested.
@@ -167,47 +144,19 @@ fn print_row(name: &str, count: Count) {
     println!("{name:>6}  {:>9}  {:5.1} %  {chance:5.1} %", count.positions, 100.0 * count.share());
 }
 
-/// The numbers of an array in the format npy.
-fn numbers(bytes: &[u8]) -> Vec<u16> {
-    assert!(bytes.starts_with(b"\x93NUMPY\x01"), "this is version 1 of the format");
-    let header = usize::from(u16::from_le_bytes([bytes[8], bytes[9]]));
-    let (header, numbers) = bytes[10..].split_at(header);
-    let header = String::from_utf8_lossy(header);
-    assert!(header.contains("'fortran_order': False"), "{header}");
-    assert!(header.contains("'<i2'") || header.contains("'<u2'"), "{header}");
-    numbers.as_chunks::<2>().0.iter().map(|&pair| u16::from_le_bytes(pair)).collect()
+fn speed(number: u16) -> Speed {
+    match number {
+        0 => Speed::Bullet,
+        1 => Speed::Blitz,
+        2 => Speed::Rapid,
+        _ => Speed::Unknown,
+    }
 }
 
-/// The games that the network was neither trained nor tuned on.
-fn unseen_games<'a>(games: &'a [u16], moves: &'a [u16]) -> impl Iterator<Item = Game<'a>> + 'a {
-    all_games(games, moves).filter(|(part, _)| *part == UNSEEN).map(|(_, game)| game)
-}
-
-/// All games, each with the part of the data that it belongs to.
-fn all_games<'a>(games: &'a [u16], moves: &'a [u16]) -> impl Iterator<Item = (u16, Game<'a>)> + 'a {
-    let mut rest = moves;
-    games.as_chunks::<7>().0.iter().map(move |row| {
-        let &[white, black, speed, part, _source, plies, _result] = row;
-        let (of_game, after) = rest.split_at(usize::from(plies));
-        rest = after;
-        let speed = match speed {
-            0 => Speed::Bullet,
-            1 => Speed::Blitz,
-            2 => Speed::Rapid,
-            _ => Speed::Unknown,
-        };
-        (part, Game { ratings: [white, black], speed, moves: of_game })
-    })
-}
-
-fn read_move(packed: u16) -> Uci {
-    let square = |bits: u16| Square::from_index((bits & 63) as u8).expect("six bits");
-    let promotion = match packed >> 12 {
-        1 => Some(Role::Knight),
-        2 => Some(Role::Bishop),
-        3 => Some(Role::Rook),
-        4 => Some(Role::Queen),
-        _ => None,
-    };
-    Uci { from: square(packed), to: square(packed >> 6), promotion }
+fn read_move(PeoplesMove { from, to, promotion }: PeoplesMove) -> Uci {
+    let square = |number| Square::from_index(number).expect("six bits");
+    let promotion = promotion.and_then(|role| {
+        [Role::Knight, Role::Bishop, Role::Rook, Role::Queen].get(usize::from(role) - 1).copied()
+    });
+    Uci { from: square(from), to: square(to), promotion }
 }

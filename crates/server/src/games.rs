@@ -119,8 +119,7 @@ pub(crate) async fn ask_hint(
 
 /// The opponents who are there at any time.
 pub(crate) async fn computers(State(zone): State<Zone>) -> Json<ComputersView> {
-    let programs = zone.shared.computers.programs().map(ToString::to_string).collect();
-    Json(ComputersView { levels: computers::LEVELS.collect(), programs })
+    Json(computers::all(&zone.shared.computers))
 }
 
 fn seated(status: StatusCode, id: GameId, color: Color, caller: Caller) -> Response {

@@ -155,23 +155,30 @@ async fn a_game_goes_on_after_a_restart() {
         let zone = Zone::start(node.clone(), Settings::default()).await;
         (node, router(zone.unwrap()))
     };
-    let (node, routes) = start(&store).await;
-    let mut anna = Person::default();
-    let id = make(&mut anna, &routes, request(1, "white")).await;
-    let mut socket = anna.open(listen(&routes).await, &id).await;
-    socket.until(|state| state["phase"] == "playing").await;
-    socket.say(make_move(1, "e2e4", 0)).await;
-    let before = length(&mut socket, 2).await;
-    node.stop().await;
-    drop(socket);
+    for (computer, name) in [
+        (json!({ "level": 1 }), "Computer, level 1"),
+        (json!({ "character": "Ada" }), "Ada (computer)"),
+        (json!({ "rating": 700 }), "Computer, about 700"),
+    ] {
+        let (node, routes) = start(&store).await;
+        let mut anna = Person::default();
+        let request = json!({ "time": "no clock", "side": "white", "computer": computer });
+        let id = make(&mut anna, &routes, request).await;
+        let mut socket = anna.open(listen(&routes).await, &id).await;
+        socket.until(|state| state["phase"] == "playing").await;
+        socket.say(make_move(1, "e2e4", 0)).await;
+        let before = length(&mut socket, 2).await;
+        node.stop().await;
+        drop(socket);
 
-    let (_node, routes) = start(&store).await;
-    let mut socket = anna.open(listen(&routes).await, &id).await;
-    let game = socket.next_of("game").await;
-    assert_eq!(game["names"]["black"], "Computer, level 1");
-    assert_eq!(game["state"]["fen"], before["fen"]);
-    any_move(&mut socket, 2, &game["state"]).await;
-    length(&mut socket, 4).await;
+        let (_node, routes) = start(&store).await;
+        let mut socket = anna.open(listen(&routes).await, &id).await;
+        let game = socket.next_of("game").await;
+        assert_eq!(game["names"]["black"], name);
+        assert_eq!(game["state"]["fen"], before["fen"]);
+        any_move(&mut socket, 2, &game["state"]).await;
+        length(&mut socket, 4).await;
+    }
 }
 
 /// Over the board a draw is claimed. Black is a rook behind, and White can only shuffle: with the
@@ -251,4 +258,49 @@ async fn what_cannot_be_is_refused_in_words() {
     assert_eq!(status, StatusCode::BAD_REQUEST, "{answer}");
     assert_eq!(answer["code"], "computer_not_sought", "{answer}");
     assert_eq!(answer["params"], json!({"field": "computer"}));
+}
+
+#[tokio::test]
+async fn opponents_like_people_have_a_rating_or_a_name_and_answer() {
+    let (routes, address) = listening().await;
+    let mut anna = Person::default();
+    for (computer, name) in [
+        (json!({ "rating": 1500 }), "Computer, about 1500"),
+        (json!({ "character": "Ada" }), "Ada (computer)"),
+    ] {
+        let request = json!({ "time": "no clock", "side": "white", "computer": computer });
+        let id = make(&mut anna, &routes, request).await;
+        let mut socket = anna.open(address, &id).await;
+        assert_eq!(socket.next_of("game").await["names"]["black"], name);
+        socket.until(|state| state["phase"] == "playing").await;
+        socket.say(make_move(1, "e2e4", 0)).await;
+        length(&mut socket, 2).await;
+        socket.say(act(2, "resign")).await;
+        socket.until(|state| state["phase"] == "over").await;
+        let (_, pgn) = anna.get_text(&routes, &format!("/api/zone/games/{id}/pgn")).await;
+        assert!(pgn.contains(&format!("[Black \"{name}\"]")), "{pgn}");
+    }
+}
+
+#[tokio::test]
+async fn opponents_like_people_are_listed_and_others_are_refused() {
+    let (routes, _) = listening().await;
+    let mut anna = Person::default();
+    let (status, all) = anna.get(&routes, "/api/zone/computers").await;
+    assert_eq!((status, &all["ratings"]), (StatusCode::OK, &json!([250, 2200])));
+    assert_eq!(all["characters"][0], json!({ "name": "Pip", "rating": 250, "boldness": "bold" }));
+    for (computer, code) in [
+        (json!({ "rating": 249 }), "computer_rating"),
+        (json!({ "rating": 2201 }), "computer_rating"),
+        (json!({ "character": "Nobody" }), "character_not_found"),
+        (json!({ "character": "Ada", "rating": 1500 }), "computer_choice"),
+        (json!({ "level": 3, "rating": 1500 }), "computer_choice"),
+    ] {
+        let request = json!({ "time": "no clock", "computer": computer });
+        let (status, answer) = anna.post(&routes, "/api/zone/games", request).await;
+        assert_eq!((status, &answer["code"]), (StatusCode::BAD_REQUEST, &json!(code)));
+    }
+    for computer in [json!({ "rating": 250 }), json!({ "rating": 2200 })] {
+        make(&mut anna, &routes, json!({ "time": "no clock", "computer": computer })).await;
+    }
 }

@@ -57,6 +57,15 @@ async fn the_computer_does_not_play_the_position_of_an_own_live_game() {
 
     let other_counters = AFTER_E4.replace("0 1", "7 9");
     let other_rights = AFTER_E4.replace("KQkq", "-");
+    // Nor do those who play like people tell what people would play there.
+    for computer in [json!({ "rating": 1500 }), json!({ "character": "Ada" })] {
+        let request = json!({ "time": "5+0", "computer": computer, "fen": AFTER_E4 });
+        let (status, answer) = table.anna.post(routes, "/api/zone/games", request).await;
+        assert_eq!(
+            (status, &answer["code"]),
+            (StatusCode::FORBIDDEN, &json!("live_game_position"))
+        );
+    }
     for fen in [AFTER_E4, AFTER_E4_E5, &other_counters, &other_rights] {
         for person in [&mut table.anna, &mut table.bert] {
             let (status, answer) = plays_computer(person, routes, fen).await;

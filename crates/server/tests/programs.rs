@@ -80,7 +80,8 @@ async fn a_program_plays_as_itself() {
     let mut anna = Person::default();
     let (status, listed) = anna.get(&routes, "/api/zone/computers").await;
     assert_eq!(status, StatusCode::OK);
-    assert_eq!(listed, json!({ "levels": [1, 2, 3, 4, 5, 6, 7, 8], "programs": ["Good"] }));
+    assert_eq!(listed["levels"], json!([1, 2, 3, 4, 5, 6, 7, 8]));
+    assert_eq!(listed["programs"], json!(["Good"]));
     let (id, mut socket) = begin(&mut anna, &routes, "Good").await;
     socket.say(make_move(1, "a2a3", 0)).await;
     assert_eq!(length(&mut socket, 2).await, ONE);
@@ -222,8 +223,12 @@ async fn what_cannot_be_is_refused_in_words() {
         ),
         (request(""), "computer_name", "\"\" is not the name of a program."),
         (rated, "rated_computer", "A game against the computer cannot be rated."),
-        (both, "computer_choice", "Choose either a level or a program."),
-        (neither, "computer_choice", "Choose either a level or a program."),
+        (both, "computer_choice", "Choose one of a level, a rating, a character, and a program."),
+        (
+            neither,
+            "computer_choice",
+            "Choose one of a level, a rating, a character, and a program.",
+        ),
     ] {
         let (status, answer) = anna.post(&routes, "/api/zone/games", request).await;
         assert_eq!((status, &answer["message"]), (StatusCode::BAD_REQUEST, &json!(words)));

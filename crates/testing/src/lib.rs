@@ -6,6 +6,7 @@
 
 pub mod data;
 pub mod nats;
+pub mod people;
 mod random;
 
 use std::env;

@@ -116,14 +116,21 @@ impl Rule {
 
 /// The computer as the opponent.
 ///
-/// Either the built-in engine at a level, or another program.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+/// One of these: the built-in engine at a level, an opponent that plays as people of a rating do, a
+/// character, or another program.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ComputerChoice {
     /// The level, from 1 to 8.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
+    /// The rating of the people it plays like, from 250 to 2200.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<u16>,
+    /// The name of a character, which has a rating and a style.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub character: Option<String>,
     /// The name of a program that the operator has installed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub program: Option<String>,
@@ -136,8 +143,38 @@ pub struct ComputerChoice {
 pub struct ComputersView {
     /// The levels of the built-in engine, weakest first.
     pub levels: Vec<u8>,
+    /// The lowest and the highest rating of opponents that play as people do.
+    pub ratings: [u16; 2],
+    /// Characters, weakest first.
+    pub characters: Vec<CharacterView>,
     /// Other programs, by name.
     pub programs: Vec<String>,
+}
+
+/// An opponent with a name and a style.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct CharacterView {
+    /// The name.
+    pub name: String,
+    /// The rating it plays like.
+    pub rating: u16,
+    /// How it plays.
+    pub boldness: BoldnessView,
+}
+
+/// Whether a character attacks or waits.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum BoldnessView {
+    /// Waits, and trades pieces.
+    Cautious,
+    /// Neither.
+    Even,
+    /// Attacks.
+    Bold,
 }
 
 fn yes() -> bool {

@@ -2,10 +2,10 @@
 //! version 1 wrote it.
 
 use game::{
-    AbsenceRule, Actor, ArbiterCalls, Bonus, CanMate, ClockControl, ClockStart, CommandId,
-    ComputerPlayer, Departure, Ending, Event, GameConfig, GameResult, LagPolicy, Millis, MoveEvent,
-    Permissions, PersonId, RecordedEvent, Ruleset, Seat, Seq, Stage, TimeControl, Timestamp,
-    TournamentPlace,
+    AbsenceRule, Actor, ArbiterCalls, Bonus, CanMate, Character, ClockControl, ClockStart,
+    CommandId, ComputerPlayer, Departure, Ending, Event, GameConfig, GameResult, LagPolicy, Millis,
+    MoveEvent, Permissions, PersonId, RecordedEvent, Ruleset, Seat, Seq, Stage, TimeControl,
+    Timestamp, TournamentPlace,
 };
 use rules::{ByColor, Color, Position};
 use wire::stored::{DecodeError, StoredConfig, StoredEvent};
@@ -256,6 +256,16 @@ fn configs() -> Vec<GameConfig> {
         GameConfig {
             seats: ByColor { white: Some(Seat::Person(PersonId(1))), black: Some(Seat::Computer) },
             computer: Some(ComputerPlayer::Program("Stockfish 15.1".parse().expect("a name"))),
+            ..plain.clone()
+        },
+        GameConfig {
+            seats: ByColor { white: Some(Seat::Person(PersonId(1))), black: Some(Seat::Computer) },
+            computer: Some(ComputerPlayer::Rating(1500)),
+            ..plain.clone()
+        },
+        GameConfig {
+            seats: ByColor { white: Some(Seat::Person(PersonId(1))), black: Some(Seat::Computer) },
+            computer: Some(ComputerPlayer::Character(Character::Ada)),
             ..plain.clone()
         },
         GameConfig {

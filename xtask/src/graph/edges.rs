@@ -13,13 +13,13 @@ const ALLOWED: [(&str, &[&str]); 19] = [
     ("verdict", &["rules", "testing"]),
     ("game", &["rules", "verdict", "testing"]),
     ("engine", &["rules", "testing"]),
-    ("human", &["rules", "testing"]),
+    ("human", &["rules", "engine", "testing"]),
     ("pairing", &["testing"]),
     ("tournament", &["rules", "game", "pairing", "testing"]),
     ("wire", &["rules", "game", "pairing", "tournament"]),
     ("store", &["rules", "game", "tournament", "wire"]),
     ("node", &["rules", "verdict", "game", "wire", "store"]),
-    ("computer", &["rules", "engine", "game", "wire", "store", "node"]),
+    ("computer", &["rules", "engine", "human", "game", "wire", "store", "node"]),
     (
         "server",
         &["rules", "verdict", "game", "pairing", "tournament", "wire", "store", "node", "computer"],
@@ -39,8 +39,8 @@ const ALLOWED: [(&str, &[&str]); 19] = [
     (
         "peers",
         &[
-            "testing", "rules", "verdict", "game", "engine", "wire", "store", "node", "server",
-            "tabiya", "sim",
+            "testing", "rules", "verdict", "game", "engine", "human", "wire", "store", "node",
+            "server", "tabiya", "sim",
         ],
     ),
     ("fuzz", &["rules", "game", "pairing", "wire", "peers"]),

@@ -2,8 +2,8 @@
 
 use core::ops::ControlFlow;
 
-use engine::{ChooseOptions, Engine, Level, Progress, Score, SearchLimits};
-use rules::{Line, Position};
+use engine::{ChooseOptions, Engine, Level, PrincipalVariation, Progress, Score, SearchLimits};
+use rules::{Line, Move, Position};
 
 use super::{game::is_draw, opening};
 
@@ -39,6 +39,13 @@ impl ErrorTable {
     pub fn blunder_rate(&self) -> f64 {
         100.0 * f64::from(self.blunders) / f64::from(self.moves.max(1))
     }
+
+    /// Counts a move that lost so much.
+    pub(super) fn add(&mut self, lost: i32) {
+        self.moves += 1;
+        self.loss += i64::from(lost);
+        self.blunders += u32::from(lost >= BLUNDER);
+    }
 }
 
 /// Lets a level play so many games against itself, each move judged by a search of so many nodes.
@@ -53,7 +60,9 @@ pub fn measure_errors(level: Level, games: u64, judge_nodes: u64) -> ErrorTable 
             let limits = SearchLimits { nodes: Some(20_000), ..SearchLimits::default() };
             let options = ChooseOptions::new(level, seed);
             let Some(choice) = player.choose(&line, &options, &limits, &mut go_on) else { break };
-            table.note(&mut judge, &line, choice.chosen, judge_nodes);
+            if let Some(mut judged) = Judged::new(&mut judge, &line, judge_nodes) {
+                judged.note(choice.chosen, &mut table);
+            }
             line.play_unchecked(choice.chosen);
         }
     }
@@ -64,46 +73,64 @@ fn go_on(_: Progress<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-impl ErrorTable {
-    /// Judges a move: against the best one, both searched as far.
-    fn note(&mut self, judge: &mut Engine, line: &Line, made: rules::Move, nodes: u64) {
+/// A position that a judge has looked at.
+pub(super) struct Judged<'a> {
+    judge: &'a mut Engine,
+    line: &'a Line,
+    nodes: u64,
+    best: PrincipalVariation,
+}
+
+impl<'a> Judged<'a> {
+    /// Searches with so many nodes; none if the game is over.
+    pub(super) fn new(judge: &'a mut Engine, line: &'a Line, nodes: u64) -> Option<Judged<'a>> {
         judge.forget();
-        let limits = SearchLimits::nodes(nodes);
-        let best = judge.search(line, &limits, &mut go_on);
-        let Some(first) = best.variations.first() else { return };
-        match first.score {
+        let found = judge.search(line, &SearchLimits::nodes(nodes), &mut go_on);
+        let best = found.variations.into_iter().next()?;
+        Some(Judged { judge, line, nodes, best })
+    }
+
+    /// The score of a move, searched as far as the best one.
+    fn score_of(&mut self, made: Move) -> Score {
+        let limits = SearchLimits { only: vec![made], ..SearchLimits::nodes(self.nodes) };
+        let found = self.judge.search(self.line, &limits, &mut go_on);
+        found.variations.first().map_or(Score::Centipawns(0), |best| best.score)
+    }
+
+    /// Enters a move into a table.
+    pub(super) fn note(&mut self, made: Move, table: &mut ErrorTable) {
+        match self.best.score {
             Score::Mates(1) => {
-                self.mates_in_one[0] += 1;
-                self.mates_in_one[1] += u32::from(!mates(line.position(), made));
+                table.mates_in_one[0] += 1;
+                table.mates_in_one[1] += u32::from(!mates(self.line.position(), made));
             }
             Score::Mates(2) => {
-                self.mates_in_two[0] += 1;
-                let after = score_of(judge, line, made, nodes);
-                self.mates_in_two[1] += u32::from(!matches!(after, Score::Mates(1 | 2)));
+                table.mates_in_two[0] += 1;
+                let after = self.score_of(made);
+                table.mates_in_two[1] += u32::from(!matches!(after, Score::Mates(1 | 2)));
             }
+            _ => {
+                if let Some(lost) = self.loss(made) {
+                    table.add(lost);
+                }
+            }
+        }
+    }
+
+    /// What a move loses against the best one, in centipawns; none where the game is decided.
+    pub(super) fn loss(&mut self, made: Move) -> Option<i32> {
+        match self.best.score {
             Score::Centipawns(value) if value.abs() <= DECIDED => {
-                let played = if Some(made) == best.best() {
-                    value
-                } else {
-                    score_of(judge, line, made, nodes).to_number().clamp(-2_000, value)
-                };
-                let lost = value - played;
-                self.moves += 1;
-                self.loss += i64::from(lost);
-                self.blunders += u32::from(lost >= BLUNDER);
+                let is_best = self.best.line.first() == Some(&made);
+                let lost = |played: Score| value - played.to_number().clamp(-2_000, value);
+                Some(if is_best { 0 } else { lost(self.score_of(made)) })
             }
-            _ => {}
+            _ => None,
         }
     }
 }
 
-fn score_of(judge: &mut Engine, line: &Line, made: rules::Move, nodes: u64) -> Score {
-    let limits = SearchLimits { only: vec![made], ..SearchLimits::nodes(nodes) };
-    let found = judge.search(line, &limits, &mut go_on);
-    found.variations.first().map_or(Score::Centipawns(0), |best| best.score)
-}
-
-fn mates(position: &Position, made: rules::Move) -> bool {
+fn mates(position: &Position, made: Move) -> bool {
     let mut next = position.clone();
     next.play_unchecked(made);
     next.is_checkmate()
@@ -119,7 +146,7 @@ mod tests {
         let line = Line::new(Position::from_fen(fen).unwrap());
         let made = uci.parse::<Uci>().unwrap().to_move(line.position()).unwrap();
         let mut table = ErrorTable::default();
-        table.note(&mut Engine::new(1), &line, made, 3_000);
+        Judged::new(&mut Engine::new(1), &line, 3_000).unwrap().note(made, &mut table);
         table
     }
 

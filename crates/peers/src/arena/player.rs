@@ -1,25 +1,23 @@
 //! Players: programs in processes of their own, and our levels without one.
 
-use core::ops::ControlFlow;
 use std::{
     io,
     time::{Duration, Instant},
 };
 
-use engine::{ChooseOptions, Engine, Level, SearchLimits};
+use engine::Level;
+use human::{Persona, Style};
 use rules::Line;
 
 use super::{
     Pace,
+    own_player::OwnPlayer,
     process::{Process, silent},
     xboard::XboardPlayer,
 };
 
 /// The longest time to start, to get ready, or to answer after its time.
 const PATIENCE: Duration = Duration::from_secs(60);
-
-/// The most nodes per move of our own levels where others have a clock.
-const OWN_NODES: u64 = 30_000;
 
 /// How a player is talked to.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -28,8 +26,19 @@ pub enum Protocol {
     Uci,
     /// The protocol of xboard.
     Xboard,
-    /// A level of our own engine, in this process. It counts nodes, not time.
-    OwnLevel(Level),
+    /// One of ours, in this process. It counts nodes, not time.
+    Own(OwnKind),
+}
+
+/// What plays without a process of its own.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum OwnKind {
+    /// A level of our engine.
+    Level(Level),
+    /// A persona, which plays as people of its rating do.
+    Persona(Persona),
+    /// Takes what hangs, and else moves at random.
+    Grabber,
 }
 
 /// A program and its options.
@@ -55,7 +64,18 @@ impl Program {
     /// A level of our own.
     pub fn level(level: Level) -> Program {
         let name = format!("level {}", level.number());
-        Program { protocol: Protocol::OwnLevel(level), ..Program::new(&name, &[]) }
+        Program { protocol: Protocol::Own(OwnKind::Level(level)), ..Program::new(&name, &[]) }
+    }
+
+    /// A persona without a style.
+    pub fn persona(rating: u16) -> Program {
+        let protocol = Protocol::Own(OwnKind::Persona(Persona::new(rating, Style::PLAIN)));
+        Program { protocol, ..Program::new(&format!("about {rating}"), &[]) }
+    }
+
+    /// A player in the first month.
+    pub fn grabber() -> Program {
+        Program { protocol: Protocol::Own(OwnKind::Grabber), ..Program::new("grabber", &[]) }
     }
 
     /// Adds an option.
@@ -71,8 +91,8 @@ pub enum Player {
     Uci(UciPlayer),
     /// A program for xboard.
     Xboard(XboardSeat),
-    /// A level of our own.
-    Own(Box<OwnLevel>),
+    /// One of ours.
+    Own(Box<OwnPlayer>),
 }
 
 /// A UCI program that runs.
@@ -80,14 +100,6 @@ pub struct UciPlayer(Process);
 
 /// A program for xboard that runs.
 pub struct XboardSeat(XboardPlayer);
-
-/// A level of our own engine.
-pub struct OwnLevel {
-    engine: Engine,
-    level: Level,
-    /// Another for each game.
-    seed: u64,
-}
 
 impl Player {
     /// Starts it and sets its options.
@@ -97,9 +109,7 @@ impl Player {
     /// If it cannot be started, or does not answer.
     pub fn start(program: &Program) -> io::Result<Player> {
         match program.protocol {
-            Protocol::OwnLevel(level) => {
-                Ok(Player::Own(Box::new(OwnLevel { engine: Engine::new(4), level, seed: 0 })))
-            }
+            Protocol::Own(kind) => Ok(Player::Own(Box::new(OwnPlayer::new(kind)))),
             Protocol::Xboard => {
                 let process = Process::start(&program.command)?;
                 XboardPlayer::start(process).map(|player| Player::Xboard(XboardSeat(player)))
@@ -131,8 +141,7 @@ impl Player {
             }
             Player::Xboard(XboardSeat(player)) => player.new_game(pace),
             Player::Own(own) => {
-                own.engine.forget();
-                own.seed = number;
+                own.new_game(number);
                 Ok(())
             }
         }
@@ -158,12 +167,8 @@ impl Player {
                 player.think(line, [clocks[turn], clocks[1 - turn]])?
             }
             Player::Own(own) => {
-                let nodes = pace.nodes.unwrap_or(OWN_NODES);
-                let limits = SearchLimits::nodes(nodes);
-                let options = ChooseOptions::new(own.level, own.seed);
-                let go_on = &mut |_: engine::Progress<'_>| ControlFlow::Continue(());
-                let choice = own.engine.choose(line, &options, &limits, go_on)?;
-                let text = choice.chosen.to_uci(line.start().mode()).to_string();
+                let made = own.think(line, pace.nodes)?;
+                let text = made.to_uci(line.start().mode()).to_string();
                 // Its nodes are its clock.
                 (text, asked)
             }

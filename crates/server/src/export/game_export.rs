@@ -190,10 +190,10 @@ async fn player(
     let id = match game.seat(color) {
         None => return Ok(player),
         Some(Seat::Computer) => {
-            // A program of the operator's has a name.
+            // Who is not a level has a name.
             match &game.config().computer {
-                Some(ComputerPlayer::Program(_)) => player.name = Some(computers::name(game)),
                 Some(ComputerPlayer::Level(level)) => player.ai_level = Some(*level),
+                Some(_) => player.name = Some(computers::name(game)),
                 None => player.ai_level = Some(1),
             }
             return Ok(player);

@@ -47,7 +47,7 @@ pub(super) async fn against_computer(
         return Err(out_of_range(&(1..=8), level.into()).at("level"));
     }
     let settings = game_request::of_challenge(&form)?;
-    let computer = Some(ComputerChoice { level: Some(level), program: None });
+    let computer = Some(ComputerChoice { level: Some(level), ..ComputerChoice::default() });
     let settings = GameSettings { rated: false, computer, ..settings };
     let plan =
         plan_game(&zone, &settings, Some(&Person::with_account(&bearer.account)), place).await?;

@@ -60,13 +60,12 @@ pub(crate) async fn players(zone: &Zone, game: &Game) -> Result<ByColor<Player>,
 async fn seated(zone: &Zone, game: &Game, color: Color) -> Result<Player, ApiError> {
     let config = game.config();
     if game.seat(color) == Some(Seat::Computer) {
-        // A program of the operator's has a name, and a level that is as good
-        // as any: clients know the computer by it.
-        let (ai_level, name) = match &config.computer {
-            Some(ComputerPlayer::Level(level)) => (*level, None),
-            Some(ComputerPlayer::Program(_)) => (STRONGEST, Some(computers::name(game))),
-            None => (STRONGEST, None),
-        };
+        // Clients know the computer by a level. Who is not a level has a name,
+        // and the level that is nearest.
+        let level = config.computer.as_ref().map(ComputerPlayer::nearest_level);
+        let is_level = matches!(config.computer, Some(ComputerPlayer::Level(_)) | None);
+        let (ai_level, name) =
+            (level.unwrap_or(STRONGEST), (!is_level).then(|| computers::name(game)));
         return Ok(Player { ai_level: Some(ai_level), name, ..Player::default() });
     }
     let (category, official) = (config.rating_category(), config.tournament.is_some());

@@ -59,7 +59,11 @@ error_codes! {
 
     computer_level ComputerLevel { max: u64, value: u64 } 400
         "The levels are 1 to {max}, not {value}.";
-    computer_choice ComputerChoice 400 "Choose either a level or a program.";
+    computer_rating ComputerRating { min: u64, max: u64, value: u64 } 400
+        "Ratings of the computer are {min} to {max}, not {value}.";
+    character_not_found CharacterNotFound { value: String, allowed: String } 400
+        "There is no opponent \"{value}\". Available: {allowed}.";
+    computer_choice ComputerChoice 400 "Choose one of a level, a rating, a character, and a program.";
     computer_name ComputerName { value: String } 400 "\"{value}\" is not the name of a program.";
     program_not_found ProgramNotFound { value: String, allowed: String } 400
         "There is no program \"{value}\" on this server. Available: {allowed}.";

@@ -1,6 +1,6 @@
 use game::{
     AbsenceRule, ArbiterCalls, ClockStart, ComputerPlayer, GameConfig, LagPolicy, Millis,
-    ParseProgramNameError, Permissions, Ruleset, Timestamp, TournamentPlace,
+    ParseCharacterError, ParseProgramNameError, Permissions, Ruleset, Timestamp, TournamentPlace,
 };
 use rules::ByColor;
 use serde::{Deserialize, Serialize};
@@ -34,6 +34,11 @@ pub struct StoredConfig {
     rated: bool,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     level: Option<u8>,
+    // Since 0.3: opponents that play as people do.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    computer_rating: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    character: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     program: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -165,7 +170,12 @@ impl StoredConfig {
                 refill: Millis(lag.refill),
             }),
             rated: self.rated,
-            computer: read_mind(self.level, self.program)?,
+            computer: read_computer(
+                self.level,
+                self.computer_rating,
+                self.character,
+                self.program,
+            )?,
             tournament: (self.official).map(|StoredOfficial { event, round, board }| {
                 TournamentPlace { event, round, board }
             }),
@@ -182,19 +192,25 @@ fn read_absence(countdown: Option<u64>, idle: Option<u64>) -> AbsenceRule {
     }
 }
 
-fn read_mind(
+fn read_computer(
     level: Option<u8>,
+    rating: Option<u16>,
+    character: Option<String>,
     program: Option<String>,
 ) -> Result<Option<ComputerPlayer>, DecodeError> {
-    match program {
-        Some(name) => {
-            let name = name.parse().map_err(|error: ParseProgramNameError| {
-                DecodeError::Part("program", error.to_string())
-            })?;
-            Ok(Some(ComputerPlayer::Program(name)))
-        }
-        None => Ok(level.map(ComputerPlayer::Level)),
+    if let Some(name) = program {
+        let name = name.parse().map_err(|error: ParseProgramNameError| {
+            DecodeError::Part("program", error.to_string())
+        })?;
+        return Ok(Some(ComputerPlayer::Program(name)));
     }
+    if let Some(name) = character {
+        let character = name.parse().map_err(|error: ParseCharacterError| {
+            DecodeError::Part("character", error.to_string())
+        })?;
+        return Ok(Some(ComputerPlayer::Character(character)));
+    }
+    Ok(rating.map(ComputerPlayer::Rating).or(level.map(ComputerPlayer::Level)))
 }
 
 impl From<&GameConfig> for StoredConfig {
@@ -221,6 +237,14 @@ impl From<&GameConfig> for StoredConfig {
             rated: config.rated,
             level: match config.computer {
                 Some(ComputerPlayer::Level(level)) => Some(level),
+                _ => None,
+            },
+            computer_rating: match config.computer {
+                Some(ComputerPlayer::Rating(rating)) => Some(rating),
+                _ => None,
+            },
+            character: match config.computer {
+                Some(ComputerPlayer::Character(character)) => Some(character.to_string()),
                 _ => None,
             },
             program: config

@@ -17,6 +17,7 @@ pub fn files() -> Vec<(String, String)> {
         ("types.ts", declarations()),
         ("players.ts", declarations_of_players()),
         ("people.ts", declarations_of_people()),
+        ("computers.ts", declarations_of_computers()),
         ("arbiter.ts", declarations_of_arbiters()),
         ("tournament.ts", declarations_of_tournaments()),
         ("tournament_acts.ts", declarations_of_tournament_acts()),
@@ -83,8 +84,6 @@ fn declarations_of_people() -> String {
         people::SideChoice::decl(&config),
         people::RulesetName::decl(&config),
         people::Rule::decl(&config),
-        people::ComputerChoice::decl(&config),
-        people::ComputersView::decl(&config),
         people::GameSettings::decl(&config),
         people::PersonView::decl(&config),
         people::Roles::decl(&config),
@@ -107,9 +106,21 @@ fn declarations_of_people() -> String {
         lobby::Notices::decl(&config),
         lobby::Frame::decl(&config),
     ];
-    let imports = "import type { SiteLook } from './site';\n\
+    let imports = "import type { ComputerChoice } from './computers';\n\
+                   import type { SiteLook } from './site';\n\
                    import type { Clocks, Opening, Outcome, Side, Sides } from './types';\n\n";
     exported(format!("{MADE_BY}{imports}"), &declarations)
+}
+
+fn declarations_of_computers() -> String {
+    let config = Config::default();
+    let declarations = [
+        people::ComputerChoice::decl(&config),
+        people::CharacterView::decl(&config),
+        people::BoldnessView::decl(&config),
+        people::ComputersView::decl(&config),
+    ];
+    exported(MADE_BY.to_owned(), &declarations)
 }
 
 fn declarations_of_arbiters() -> String {

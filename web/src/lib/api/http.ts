@@ -1,6 +1,7 @@
 /** The server's HTTP API for games and positions. */
 
-import type { ComputersView, GameSettings } from '../protocol/people';
+import type { ComputersView } from '../protocol/computers';
+import type { GameSettings } from '../protocol/people';
 import type { PositionVerdict, TakenSeat } from '../protocol/requests';
 import type { GameView, Side } from '../protocol/types';
 

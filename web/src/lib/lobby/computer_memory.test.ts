@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { type ComputerResult, loadMemory, saveMemory, suggestedLevel } from './computer_memory';
+import { type ComputerResult, loadMemory, saveMemory, suggestedRating } from './computer_memory';
 
 function memoryStorage(): Storage {
   const kept = new Map<string, string>();
@@ -16,9 +16,9 @@ describe('what is remembered', () => {
 
   test('the last choice and the last five games come back', () => {
     expect(loadMemory(storage)).toEqual({ games: [] });
-    const games = [1, 2, 3, 4, 5, 6].map((level) => ({ id: `g${level}`, level }));
-    saveMemory(storage, { opponent: '4', time: '5+3', side: 'black', games });
-    expect(loadMemory(storage)).toEqual({ opponent: '4', time: '5+3', side: 'black', games: games.slice(0, 5) });
+    const games = [1, 2, 3, 4, 5, 6].map((rating) => ({ id: `g${rating}`, rating }));
+    saveMemory(storage, { opponent: 'rating 900', time: '5+3', side: 'black', games });
+    expect(loadMemory(storage)).toEqual({ opponent: 'rating 900', time: '5+3', side: 'black', games: games.slice(0, 5) });
   });
 
   test.each(['', 'null', '[]', '{"games":7}', '{"opponent":3,"games":[{"id":1},null]}', '{'])(
@@ -31,22 +31,30 @@ describe('what is remembered', () => {
   );
 });
 
-describe('the suggested level', () => {
-  const at = (level: number, ...scores: ComputerResult['score'][]): ComputerResult[] =>
-    scores.map((score) => ({ level, score }));
+describe('the suggested rating', () => {
+  const at = (rating: number, ...scores: ComputerResult['score'][]): ComputerResult[] =>
+    scores.map((score) => ({ rating, score }));
 
   test.each([
-    ['two wins', at(3, 1, 1), 4],
-    ['two wins after a loss', at(3, 1, 1, 0), 4],
-    ['two losses', at(3, 0, 0), 2],
-    ['one win', at(3, 1), null],
-    ['a win and a draw', at(3, 1, 0.5), null],
-    ['a win and a loss', at(3, 1, 0), null],
-    ['wins at two levels', [...at(4, 1), ...at(3, 1)], null],
-    ['wins at the top', at(8, 1, 1), null],
-    ['losses at the bottom', at(1, 0, 0), null],
+    ['two wins', at(900, 1, 1), 1100],
+    ['two wins after a loss', at(900, 1, 1, 0), 1100],
+    ['two losses', at(900, 0, 0), 700],
+    ['one win', at(900, 1), null],
+    ['a win and a draw', at(900, 1, 0.5), null],
+    ['a win and a loss', at(900, 1, 0), null],
+    ['wins against two ratings', [...at(1000, 1), ...at(900, 1)], null],
+    ['wins near the top', at(2150, 1, 1), 2200],
+    ['wins at the top', at(2200, 1, 1), null],
+    ['losses near the bottom', at(300, 0, 0), 250],
+    ['losses at the bottom', at(250, 0, 0), null],
     ['nothing', [], null],
   ] as const)('%s', (_, results, expected) => {
-    expect(suggestedLevel(results)).toBe(expected);
+    expect(suggestedRating(results, [250, 2200])).toBe(expected);
+  });
+
+  test('games against levels, as earlier versions kept them, are forgotten', () => {
+    const storage = memoryStorage();
+    storage.setItem('tabiya-computer', '{"games":[{"id":"a","level":3}]}');
+    expect(loadMemory(storage)).toEqual({ games: [] });
   });
 });

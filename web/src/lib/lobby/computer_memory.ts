@@ -3,16 +3,17 @@
 const KEY = 'tabiya-computer';
 /** How many games are remembered. */
 const GAMES = 5;
-/** So many wins or losses in a row at a level suggest another one. */
+/** So many wins or losses in a row against a rating suggest another one, by so much. */
 const STREAK = 2;
+const STEP = 200;
 
 export interface ComputerGame {
   id: string;
-  level: number;
+  rating: number;
 }
 
 export interface ComputerMemory {
-  /** As the form names it: a level, or a program. */
+  /** As the form names it. */
   opponent: string;
   time: string;
   side: string;
@@ -20,9 +21,9 @@ export interface ComputerMemory {
   games: ComputerGame[];
 }
 
-/** How a game at a level ended for the person. */
+/** How a game against a rating ended for the person. */
 export interface ComputerResult {
-  level: number;
+  rating: number;
   score: 0 | 0.5 | 1;
 }
 
@@ -51,16 +52,16 @@ export function saveMemory(storage: Storage, memory: ComputerMemory): void {
   }
 }
 
-/** Another level after two wins or two losses in a row at one, the latest result first. */
-export function suggestedLevel(results: readonly ComputerResult[]): number | null {
-  const level = results[0]?.level;
+/** Another rating after two wins or two losses in a row against one, the latest result first. */
+export function suggestedRating(results: readonly ComputerResult[], [lowest, highest]: [number, number]): number | null {
+  const rating = results[0]?.rating;
   const row = results.slice(0, STREAK);
-  if (level === undefined || row.length < STREAK || row.some((one) => one.level !== level)) return null;
-  if (level < 8 && row.every((one) => one.score === 1)) return level + 1;
-  return level > 1 && row.every((one) => one.score === 0) ? level - 1 : null;
+  if (rating === undefined || row.length < STREAK || row.some((one) => one.rating !== rating)) return null;
+  if (rating < highest && row.every((one) => one.score === 1)) return Math.min(rating + STEP, highest);
+  return rating > lowest && row.every((one) => one.score === 0) ? Math.max(rating - STEP, lowest) : null;
 }
 
 function isGame(value: unknown): value is ComputerGame {
   const game = value as Partial<ComputerGame> | null;
-  return typeof game?.id === 'string' && typeof game.level === 'number';
+  return typeof game?.id === 'string' && typeof game.rating === 'number';
 }

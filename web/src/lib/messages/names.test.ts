@@ -6,6 +6,8 @@ import { playerName, seatName, timeControlText } from './names';
 test.each([
   ['Guest 1047', 'Guest 1047', 'Gast 1047', 'Invité 1047'],
   ['Computer, level 3', 'Computer, level 3', 'Computer, Stufe 3', 'Ordinateur, niveau 3'],
+  ['Computer, about 1500', 'Computer, about 1500', 'Computer, etwa 1500', 'Ordinateur, environ 1500'],
+  ['Ada (computer)', 'Ada (computer)', 'Ada (Computer)', 'Ada (ordinateur)'],
   ['Guest1047', 'Guest1047', 'Guest1047', 'Guest1047'],
   ['Anna', 'Anna', 'Anna', 'Anna'],
 ])('the player %s', (name, english, german, french) => {

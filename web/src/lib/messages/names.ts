@@ -4,6 +4,8 @@ import type { CommonMessages } from './types';
 
 const GUEST = /^Guest (\d+)$/;
 const COMPUTER = /^Computer, level (\d)$/;
+const COMPUTER_RATED = /^Computer, about (\d+)$/;
+const COMPUTER_NAMED = /^(\S+) \(computer\)$/;
 const DAYS = /^(\d+) days?$/;
 
 /** Guests and the computer have names with spaces, which no account can have. */
@@ -11,7 +13,11 @@ export function playerName(messages: CommonMessages, name: string): string {
   const guest = GUEST.exec(name)?.[1];
   if (guest !== undefined) return messages.game.guest(guest);
   const level = COMPUTER.exec(name)?.[1];
-  return level === undefined ? name : messages.game.computer(level);
+  if (level !== undefined) return messages.game.computer(level);
+  const rating = COMPUTER_RATED.exec(name)?.[1];
+  if (rating !== undefined) return messages.game.computerAbout(rating);
+  const character = COMPUTER_NAMED.exec(name)?.[1];
+  return character === undefined ? name : messages.game.computerNamed(character);
 }
 
 /** The player in a seat, or that it is open. */

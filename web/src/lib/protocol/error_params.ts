@@ -173,6 +173,8 @@ export const ERROR_PARAMS: Record<ErrorCode, readonly string[]> = {
   rated_computer: [],
   rated_position: [],
   computer_level: ['max', 'value'],
+  computer_rating: ['min', 'max', 'value'],
+  character_not_found: ['value', 'allowed'],
   computer_choice: [],
   computer_name: ['value'],
   program_not_found: ['value', 'allowed'],

@@ -189,6 +189,8 @@ export interface ErrorParams {
   rated_computer: Record<never, never>;
   rated_position: Record<never, never>;
   computer_level: { max: number; value: number };
+  computer_rating: { min: number; max: number; value: number };
+  character_not_found: { value: string; allowed: string };
   computer_choice: Record<never, never>;
   computer_name: { value: string };
   program_not_found: { value: string; allowed: string };

@@ -1,5 +1,6 @@
 // Made from crates/wire by `UPDATE_TYPES=1 cargo test -p tabiya-wire --features typescript`.
 
+import type { ComputerChoice } from './computers';
 import type { SiteLook } from './site';
 import type { Clocks, Opening, Outcome, Side, Sides } from './types';
 
@@ -8,26 +9,6 @@ export type SideChoice = "white" | "black" | "random";
 export type RulesetName = "online" | "otb";
 
 export type Rule = "noAbort" | "noRematch" | "noGiveTime" | "noClaimWin" | "noEarlyDraw";
-
-export type ComputerChoice = { 
-/**
- * The level, from 1 to 8.
- */
-level?: number, 
-/**
- * The name of a program that the operator has installed.
- */
-program?: string, };
-
-export type ComputersView = { 
-/**
- * The levels of the built-in engine, weakest first.
- */
-levels: Array<number>, 
-/**
- * Other programs, by name.
- */
-programs: Array<string>, };
 
 export type GameSettings = { 
 /**

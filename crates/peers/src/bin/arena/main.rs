@@ -6,6 +6,10 @@
 //! `arena list [GAMES [ANCHOR_GAMES]]`: a rating list of all levels, tied to other engines.
 //! `arena anchors [GAMES [NAME]]`: only the games of levels against other engines.
 //! `arena errors [GAMES [LEVEL]]`: what each level loses, blunders, and misses.
+//! `arena people [MOVES [RATING]]`: what personas lose and blunder in positions of people of
+//! their rating, beside those people.
+//! `arena ladder [GAMES [FROM [TO]]]`: each persona against the one 200 points below.
+//! `arena lowest [GAMES]`: the lowest persona against a player who takes what hangs.
 //! `arena stockfish TABIYA [GAMES [ELO]]`: the top level against Stockfish at several Elo values.
 //! `arena duel ONE OTHER GAMES`: two builds of ours.
 //! `arena sprt ONE OTHER [EQUAL BETTER [GAMES]]`: two builds, until it is clear whether the first is
@@ -18,7 +22,8 @@ use std::{env, ops::ControlFlow, process::ExitCode};
 
 use engine::Level;
 use peers::arena::{
-    Meeting, Pace, Program, Results, Sprt, SprtVerdict, measure_errors, play_match, rate,
+    ErrorTable, Meeting, Pace, Program, Results, Sprt, SprtVerdict, compare, measure_errors,
+    play_match, rate,
 };
 
 mod anchors;
@@ -45,6 +50,14 @@ fn main() -> ExitCode {
         ["list", ..] => list(number(1, 60), number(2, 12)),
         ["anchors", ..] => against_anchors(number(1, 12), words.get(2).copied()),
         ["errors", ..] => errors(number(1, 12) as u64, words.get(2).map(|_| number(2, 1))),
+        ["people", ..] => {
+            people(number(1, 1_000) as u32, words.get(2).map(|_| number(2, 1500) as u16))
+        }
+        ["ladder", ..] => ladder(number(1, 200), number(2, 250) as u16..number(3, 2_200) as u16),
+        ["lowest", ..] => {
+            meet(&Program::grabber(), &Program::persona(250), number(1, 200), node_pace())
+                .is_some_and(is_clean)
+        }
         ["stockfish", path] => stockfish(path, 60, &STOCKFISH_ELOS),
         ["stockfish", path, _] => stockfish(path, number(2, 60), &STOCKFISH_ELOS),
         ["stockfish", path, _, _] => stockfish(path, number(2, 60), &[number(3, 2000) as u32]),
@@ -57,7 +70,8 @@ fn main() -> ExitCode {
         }
         _ => {
             eprintln!(
-                "arena smoke|steady|levels|list|anchors|errors|stockfish|duel|sprt; see its source"
+                "arena smoke|steady|levels|list|anchors|errors|people|ladder|lowest|stockfish|duel|sprt; \
+                 see its source"
             );
             false
         }
@@ -172,6 +186,44 @@ fn errors(games: u64, only: Option<usize>) -> bool {
             table.average_loss(),
             table.blunder_rate(),
         );
+    }
+    true
+}
+
+/// The ratings at which personas are measured.
+const PERSONAS: [u16; 11] = [250, 400, 600, 800, 1000, 1200, 1400, 1600, 1800, 2000, 2200];
+/// From this rating on there are enough games of people.
+const PEOPLE_FROM: u16 = 800;
+
+fn people(moves: u32, only: Option<u16>) -> bool {
+    println!(
+        "| rating | moves | loss of people | of the persona | blunders in 40 moves of people | of the persona |"
+    );
+    println!("| ---: | ---: | ---: | ---: | ---: | ---: |");
+    let is_wanted = |rating: &u16| only.map_or(*rating >= PEOPLE_FROM, |only| only == *rating);
+    for rating in PERSONAS.into_iter().filter(is_wanted) {
+        let Some(compared) = compare(rating, moves, JUDGE_NODES) else { return false };
+        let [people, persona] = [compared.people, compared.persona];
+        let in_forty = |table: ErrorTable| 0.4 * table.blunder_rate();
+        println!(
+            "| {rating} | {} | {:.1} | {:.1} | {:.2} | {:.2} |",
+            people.moves,
+            people.average_loss(),
+            persona.average_loss(),
+            in_forty(people),
+            in_forty(persona),
+        );
+    }
+    true
+}
+
+fn ladder(games: usize, range: std::ops::Range<u16>) -> bool {
+    let steps = PERSONAS.windows(2).filter(|step| range.contains(&step[0]));
+    for step in steps {
+        let [lower, upper] = [step[0], step[1]].map(Program::persona);
+        if !meet(&upper, &lower, games, node_pace()).is_some_and(is_clean) {
+            return false;
+        }
     }
     true
 }
