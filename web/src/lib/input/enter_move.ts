@@ -34,7 +34,7 @@ export function enterMove(
 ): Answer<MoveAction> {
   const game = model.game;
   const side = controlledSide(model);
-  const letters = lettersOf(messages.input.letters);
+  const letters = lettersOf(messages.letters);
   if (game === null) return { reply: messages.game.loading, action: null };
   if (game.state.phase === 'over') return { reply: messages.input.typed.over, action: null };
   if (side === null) return { reply: messages.input.typed.watching, action: null };

@@ -1,5 +1,6 @@
 /** All texts of each language at once, for tests. */
 
+import { LETTERS } from 'virtual:messages';
 import ALL from 'virtual:messages/all';
 
 import { withCommon } from './compose';
@@ -9,7 +10,7 @@ export { ALL };
 
 const game = (language: keyof typeof ALL) => {
   const { common, play, text } = ALL[language];
-  return withText(language, withCommon(common, play), text);
+  return withText(language, withCommon(LETTERS[language], common, play), text);
 };
 
 /** Those of a game with its text view. */

@@ -5,8 +5,8 @@ import type { Texts as PlayMessages } from 'virtual:messages/play';
 import { sanParts } from './san';
 import type { CommonMessages, Messages } from './types';
 
-export function withCommon(common: CommonMessages, play: PlayMessages): Messages {
-  return { ...common, ...play, game: { ...common.game, ...play.game }, spoken: (san) => spokenMove(play, san) };
+export function withCommon(letters: string, common: CommonMessages, play: PlayMessages): Messages {
+  return { letters: letters.slice(0, 5), ...common, ...play, game: { ...common.game, ...play.game }, spoken: (san) => spokenMove(play, san) };
 }
 
 /** `knight takes f3, check` */

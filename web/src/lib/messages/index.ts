@@ -1,6 +1,6 @@
 /** The texts in the person's language. */
 
-import { LANGUAGES } from 'virtual:messages';
+import { LANGUAGES, LETTERS } from 'virtual:messages';
 import { load as loadCommon } from 'virtual:messages/common';
 import { load as loadPlay } from 'virtual:messages/play';
 
@@ -26,7 +26,7 @@ export async function loadCommonMessages(language: Language): Promise<void> {
 export async function loadMessages(language: Language): Promise<void> {
   // Not in the first script, which only asks for them.
   const [base, play, { withCommon }] = await Promise.all([loadCommon(language), loadPlay(language), import('./compose')]);
-  messages = withCommon(base, play);
+  messages = withCommon(LETTERS[language], base, play);
   common = messages;
 }
 

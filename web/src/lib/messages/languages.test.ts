@@ -59,6 +59,10 @@ describe.each(TAGS)('%s', (tag) => {
   });
 });
 
+test('a German B is the bishop of English: a pawn is typed without a letter', () => {
+  expect([en, de, fr].map(({ letters }) => letters)).toEqual(['KQRBN', 'KDTLS', 'RDTFC']);
+});
+
 test('how long until a game begins', () => {
   const soon = { unit: 'minutes', count: 4 } as const;
   const begins = (tag: Language, left: Parameters<typeof beginsText>[2]) =>

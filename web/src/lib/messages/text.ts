@@ -1,5 +1,6 @@
 /** The messages of a game's text view: the play page does without them. */
 
+import { LETTERS } from 'virtual:messages';
 import { load as loadCommon } from 'virtual:messages/common';
 import { load as loadPlay } from 'virtual:messages/play';
 import { load, type Texts as TextMessages } from 'virtual:messages/text';
@@ -14,7 +15,7 @@ export let textMessages: TextViewMessages;
 
 export async function loadTextMessages(language: Language): Promise<void> {
   const [common, play, text] = await Promise.all([loadCommon(language), loadPlay(language), load(language)]);
-  textMessages = withText(language, withCommon(common, play), text);
+  textMessages = withText(language, withCommon(LETTERS[language], common, play), text);
 }
 
 export function withText(language: string, messages: Messages, text: TextMessages): TextViewMessages {

@@ -21,13 +21,13 @@ export function typedText(messages: Messages, typed: Typed): string {
         ? t.noPiece(typed.text, typed.piece)
         : t.noPieceFrom(typed.text, typed.piece, typed.from);
     case 'several': {
-      const names = typed.moves.map(({ san }) => inLetters(withoutMarks(san), messages.input.letters));
+      const names = typed.moves.map(({ san }) => inLetters(withoutMarks(san), messages.letters));
       return typed.piece === null
         ? t.ambiguousKinds(typed.text, names)
         : t.ambiguous(t.numbers[names.length] ?? names.length, messages.input.kind(typed.piece, names.length), typed.to, names);
     }
     case 'promotion':
-      return t.promotion(typed.text, typed.moves.map(({ san }) => inLetters(withoutMarks(san), messages.input.letters)));
+      return t.promotion(typed.text, typed.moves.map(({ san }) => inLetters(withoutMarks(san), messages.letters)));
     case 'noCastling':
       return t.noCastling(typed.way);
   }

@@ -12,6 +12,8 @@ export type { CommonMessages, SiteMessages };
 export type Messages = Omit<CommonMessages, 'game'> &
   Omit<PlayMessages, 'game' | 'spoken'> & {
     game: CommonMessages['game'] & PlayMessages['game'];
+    /** King, queen, rook, bishop, and knight as moves are typed: a pawn has no letter there. */
+    letters: string;
     /** A move read aloud: `knight takes f3, check`. */
     spoken: (san: string) => string;
   };
