@@ -13,7 +13,7 @@ import { loadNoticeBar } from './lib/notices/load';
 import { preferences } from './lib/preferences/preferences.svelte';
 import { router } from './routes/router.svelte';
 
-/** `page` is the element of the page; the bar stands before it. */
+/** `page` is the element of the page; the bar stands in it behind the first link, which skips both. */
 export function start(page: HTMLElement): void {
   void syncPreferences();
   $effect.root(() => {
@@ -48,7 +48,7 @@ function showBar(page: HTMLElement): () => void {
       .then((NoticeBar) => {
         if (left || NoticeBar === null) return;
         if (bar !== null) void unmount(bar.component);
-        bar = { language: current, component: mount(NoticeBar, { target: page.parentElement ?? page, anchor: page }) };
+        bar = { language: current, component: mount(NoticeBar, { target: page, anchor: page.querySelector('[data-bar]') ?? undefined }) };
       })
       // Without a connection the next page tries again.
       .catch(() => {});
