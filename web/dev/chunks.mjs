@@ -22,7 +22,7 @@ function assign({ getModuleIds, getModuleInfo }) {
   const main = reach('/src/main.ts');
   const app = reach('/src/app.ts');
   // What the texts of all languages use.
-  const shared = reach('/messages/speech.ts');
+  const shared = new Set([...reach('/messages/speech.ts'), ...reach('/messages/duration.ts')]);
   const [game, text, lobby, signIn, help] = ['Game', 'Text', 'Lobby', 'SignIn', 'Help'].map((name) => reach(page(name)));
   const light = new Set([...lobby, ...signIn, ...help]);
   const lessons = reach('/src/lib/help/LessonBoard.svelte');
