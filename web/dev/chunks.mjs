@@ -36,7 +36,7 @@ function assign({ getModuleIds, getModuleInfo }) {
     // Svelte's part for forms: with the pages that have one.
     if (/\/elements\/bindings\/(input|select)\.js$/.test(id)) return undefined;
     // Pages that stay current; the bar above the others brings it later.
-    if (/\/src\/lib\/socket\/(live\.svelte|wire|backoff|status_text)\.ts$/.test(id)) return 'live';
+    if (/\/src\/lib\/(socket\/(live\.svelte|wire|backoff|status_text)\.ts|components\/LineStatus\.svelte)$/.test(id)) return 'live';
     // Every page.
     if (app.has(id) || shared.has(id) || (game.has(id) && light.has(id))) return 'app';
     // Every page around the game.
