@@ -23,6 +23,9 @@ export default defineConfig({
     // The entry pages name the scripts of the first page (dev/pages.mjs). For the next ones a list of
     // all files would weigh more on every visit than it saves on some.
     modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')) },
+    // About a twentieth smaller than what esbuild makes.
+    minify: 'terser',
+    terserOptions: { ecma: 2020, compress: { passes: 2 } },
     manifest: true,
     rollupOptions: { output: { manualChunks: chunks(), onlyExplicitManualChunks: true, chunkFileNames: fileName } },
   },

@@ -22,7 +22,7 @@ function assign({ getModuleIds, getModuleInfo }) {
   const main = reach('/src/main.ts');
   const app = reach('/src/app.ts');
   // What the texts of all languages use.
-  const shared = reach('/messages/speech.ts');
+  const shared = new Set([...reach('/messages/speech.ts'), ...reach('/messages/duration.ts')]);
   const [game, text, lobby, signIn, help] = ['Game', 'Text', 'Lobby', 'SignIn', 'Help'].map((name) => reach(page(name)));
   const light = new Set([...lobby, ...signIn, ...help]);
   const lessons = reach('/src/lib/help/LessonBoard.svelte');
@@ -36,7 +36,7 @@ function assign({ getModuleIds, getModuleInfo }) {
     // Svelte's part for forms: with the pages that have one.
     if (/\/elements\/bindings\/(input|select)\.js$/.test(id)) return undefined;
     // Pages that stay current; the bar above the others brings it later.
-    if (/\/src\/lib\/socket\/(live\.svelte|wire|backoff|status_text)\.ts$/.test(id)) return 'live';
+    if (/\/src\/lib\/(socket\/(live\.svelte|wire|backoff|status_text)\.ts|components\/LineStatus\.svelte)$/.test(id)) return 'live';
     // Every page.
     if (app.has(id) || shared.has(id) || (game.has(id) && light.has(id))) return 'app';
     // Every page around the game.
