@@ -4,7 +4,12 @@
 mod support;
 mod zone;
 
-use std::{path::Path, process::Command, thread};
+use std::{
+    path::Path,
+    process::Command,
+    thread,
+    time::{Duration, Instant},
+};
 
 use serde_json::{Value, json};
 use store::conformance::postgres_server::{Fsync, TestDatabase, TestServer, command_at};
@@ -268,5 +273,10 @@ fn a_database_that_restarts_loses_no_move() {
         table.insist(uci);
     }
     assert_eq!(table.seen(&server), moves);
-    assert_eq!(Visitor::default().status(&server.address, "/health/ready"), 200);
+    // It connects again after a moment, and says so until then.
+    let until = Instant::now() + Duration::from_secs(60);
+    while Visitor::default().status(&server.address, "/health/ready") != 200 {
+        assert!(Instant::now() < until, "the node does not find its database again");
+        thread::sleep(Duration::from_millis(50));
+    }
 }

@@ -8,7 +8,7 @@ mod style;
 
 use core::ops::{ControlFlow, RangeInclusive};
 
-use engine::{Choice, Engine, PrincipalVariation, Progress, SearchLimits, SplitMix64};
+use engine::{Choice, Engine, PrincipalVariation, Progress, Score, SearchLimits, SplitMix64};
 use rules::{Line, Move};
 
 use crate::{Network, Query, QueryError, Speed};
@@ -154,8 +154,15 @@ fn weights(wanted: &[(Move, f64)], found: &[PrincipalVariation], sight: f64) -> 
 
 /// A score as it matters to a person.
 fn felt(variation: &PrincipalVariation) -> f64 {
-    let score = f64::from(variation.score.to_number());
-    FAR_AHEAD * score / (FAR_AHEAD + score.abs())
+    match variation.score {
+        Score::Centipawns(score) => {
+            let score = f64::from(score);
+            FAR_AHEAD * score / (FAR_AHEAD + score.abs())
+        }
+        // Mate is beyond any lead.
+        Score::Mates(_) => 2.0 * FAR_AHEAD,
+        Score::IsMated(_) => -2.0 * FAR_AHEAD,
+    }
 }
 
 /// One of these weights, by a number from 0 to 1.

@@ -84,8 +84,8 @@ mod tests {
 
     #[test]
     fn the_grabber_takes_the_largest_piece_that_hangs() {
-        assert_eq!(grabbed("4k3/8/8/3q4/4P3/8/8/R3K2r w Q - 0 1"), "e4d5");
-        assert_eq!(grabbed("4k3/8/2p5/3r4/8/8/8/3QK1n1 w - - 0 1"), "d1d5", "a guess would differ");
+        assert_eq!(grabbed("4k3/7r/8/3q4/4P3/8/8/4K2R w - - 0 1"), "e4d5");
+        assert_eq!(grabbed("4k3/8/8/3r4/8/8/8/3QK1n1 w - - 0 1"), "d1d5");
     }
 
     #[test]

@@ -20,7 +20,7 @@ error_codes! {
         "\"{value}\" is the result of a game, but there is no opponent.";
     report_no_color ReportNoColor 400 "A game needs a color: w or b.";
     report_incomplete ReportIncomplete { record: String } 400 "The {record} record is incomplete.";
-    report_code ReportUnknownCode { value: String } 400 "The code \"{value}\" is unknown here.";
+    report_unknown_code ReportUnknownCode { value: String } 400 "The code \"{value}\" is unknown here.";
     report_number_taken ReportNumberTaken { number: u64 } 400
         "Another player already has the number {number}.";
     report_number_zero ReportNumberZero 400 "Players are numbered from 1.";

@@ -314,7 +314,7 @@ export const ERROR_PARAMS: Record<ErrorCode, readonly string[]> = {
   report_no_opponent: ['value'],
   report_no_color: [],
   report_incomplete: ['record'],
-  report_code: ['value'],
+  report_unknown_code: ['value'],
   report_number_taken: ['number'],
   report_number_zero: [],
   report_own_opponent: ['round'],

@@ -330,7 +330,7 @@ export interface ErrorParams {
   report_no_opponent: { value: string };
   report_no_color: Record<never, never>;
   report_incomplete: { record: string };
-  report_code: { value: string };
+  report_unknown_code: { value: string };
   report_number_taken: { number: number };
   report_number_zero: Record<never, never>;
   report_own_opponent: { round: number };
