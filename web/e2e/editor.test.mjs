@@ -273,7 +273,7 @@ scene('a position is played against the computer', async (cast) => {
     await dialog.getByRole('group', { name: 'Your color' }).getByText('Black').click();
     assert.deepEqual(await scan(page), []);
     await dialog.getByRole('button', { name: 'Start game' }).click();
-    await page.getByText('Computer, level 3').first().waitFor();
+    await page.getByText('Computer, about 1000').first().waitFor();
     await page.getByText('Your turn', { exact: true }).waitFor();
     await click(page, 'd8', 'h4');
     await page.getByRole('heading', { name: 'YOU WON' }).waitFor();
