@@ -2,16 +2,19 @@
 
 mod common;
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicU32, Ordering},
+use std::{
+    collections::HashMap,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicU32, Ordering},
+    },
 };
 
 use common::{BLACK, T0, TestStore, WHITE, config, id, play};
 use game::{Actor, Command, Event, Millis, Phase, RecordedEvent, Seat, Timestamp, ZoneCommand};
 use node::{Clock, Fate, Network, Node, SharedBus, StartError, Submit, ViewerEvent};
 use rules::Color;
-use store::{GameStore, Person, PersonKind, SqliteStore, Store};
+use store::{GameStore, NodeId, Person, PersonKind, SqliteStore, Store};
 use tokio::time::{Duration, Instant, sleep, timeout};
 use wire::GameId;
 
@@ -21,6 +24,7 @@ type Signs = tokio::task::JoinHandle<()>;
 /// Nodes that can be cut off and stand still.
 struct Cluster {
     disk: SqliteStore,
+    names: Arc<Mutex<HashMap<NodeId, String>>>,
     network: Network,
     clock: Clock,
     stores: Vec<Arc<TestStore>>,
@@ -39,8 +43,8 @@ impl Cluster {
     async fn of_strangers(nodes: usize, network: Network) -> Cluster {
         let clock = Clock::anchored(T0);
         let disk = SqliteStore::in_memory();
-        let (stores, started) = (Vec::new(), Vec::new());
-        let mut cluster = Cluster { disk, network, clock, stores, nodes: started };
+        let (names, stores, started) = (Arc::default(), Vec::new(), Vec::new());
+        let mut cluster = Cluster { disk, names, network, clock, stores, nodes: started };
         for number in 0..nodes {
             cluster.start(&format!("node {number}")).await.unwrap();
         }
@@ -48,7 +52,8 @@ impl Cluster {
     }
 
     async fn start(&mut self, name: &str) -> Result<(), StartError> {
-        let store = Arc::new(TestStore { inner: self.disk.clone(), ..TestStore::default() });
+        let (inner, names) = (self.disk.clone(), Arc::clone(&self.names));
+        let store = Arc::new(TestStore { inner, names, ..TestStore::default() });
         let stores = Store {
             games: store.clone(),
             nodes: store.clone(),

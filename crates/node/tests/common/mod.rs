@@ -1,9 +1,12 @@
 //! What the tests of the node share: a store in memory that can fail, wait, and panic.
 #![allow(dead_code, reason = "each test uses a part of it")]
 
-use std::sync::{
-    Arc, Mutex,
-    atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering},
+use std::{
+    collections::HashMap,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering},
+    },
 };
 
 use async_trait::async_trait;
@@ -79,6 +82,9 @@ pub(crate) async fn play(
 #[derive(Default)]
 pub(crate) struct TestStore {
     pub(crate) inner: SqliteStore,
+    /// The names of nodes, which only a store that several nodes share keeps: those that share the
+    /// inner store share them.
+    pub(crate) names: Arc<Mutex<HashMap<NodeId, String>>>,
     /// Nothing can be written.
     pub(crate) broken: AtomicBool,
     /// Writes and heartbeats wait until this is false again.
@@ -279,7 +285,8 @@ impl NodeStore for TestStore {
     }
 
     async fn name_node(&self, node: NodeId, name: String) -> Result<(), StoreError> {
-        self.inner.name_node(node, name).await
+        self.names.lock().unwrap().insert(node, name);
+        Ok(())
     }
 
     async fn end_lease(&self, node: NodeId) -> Result<(), StoreError> {
@@ -288,7 +295,10 @@ impl NodeStore for TestStore {
     }
 
     async fn live_nodes(&self, now: Timestamp) -> Result<Vec<NodeInfo>, StoreError> {
-        self.inner.live_nodes(now).await
+        let mut nodes = self.inner.live_nodes(now).await?;
+        let names = self.names.lock().unwrap();
+        nodes.iter_mut().for_each(|node| node.name = names.get(&node.id).cloned());
+        Ok(nodes)
     }
 
     async fn heartbeat_after_silence(
