@@ -33,6 +33,8 @@ const READING: u64 = 20;
 const ARRIVAL: u64 = 30_000;
 /// How long a recovery and the news of who is there may take.
 const RECOVERY: u64 = 4_000;
+/// How much longer if that news was lost on its way: a node tells it each two seconds.
+const TOLD_AGAIN: u64 = 2_000;
 /// How long what was lost on its way may take until it is sent again.
 const AGAIN: u64 = 6_000;
 /// How long a call of the store that is late or fails may hold up what comes after it.
@@ -96,8 +98,9 @@ impl GameModel {
         let bad = Spans::of(bad.map(|call| call.span));
         let all = unattended.and_also(&bad);
         let joined = join_near(&all);
-        let excused = joined
-            .stretched(|(from, until)| (from.saturating_sub(HEARTBEAT), heard_after(game, until)));
+        let excused = joined.stretched(|(from, until)| {
+            (from.saturating_sub(HEARTBEAT), heard_after(log, game, until))
+        });
         let still = log.lives.iter().flat_map(|life| life.still.iter().map(|(span, _)| *span));
         let died = log.lives.iter().filter_map(|life| {
             let at = life.ended_at?;
@@ -223,11 +226,23 @@ fn join_near(spans: &Spans) -> Spans {
 }
 
 /// When both players had been heard after an instant, or were waited for no longer.
-fn heard_after(game: &GameLog, at: u64) -> u64 {
+fn heard_after(log: &Log, game: &GameLog, at: u64) -> u64 {
     let first = |signs: &[u64]| signs.iter().copied().filter(|sign| *sign >= at).min();
     let both = game.players.iter().map(|(_, player)| first(&player.signs).unwrap_or(FOREVER));
     let heard = both.max().unwrap_or(FOREVER).min(at.saturating_add(ARRIVAL));
-    heard.saturating_add(RECOVERY)
+    let until = heard.saturating_add(RECOVERY);
+    let is_lost = log.bus.iter().any(|((sent, _), (from, _))| {
+        (at..until).contains(sent) && has_page_at(game, *from, *sent)
+    });
+    if is_lost { until.saturating_add(TOLD_AGAIN) } else { until }
+}
+
+/// Whether the page of a player was connected to the node at this place then.
+fn has_page_at(game: &GameLog, place: usize, at: u64) -> bool {
+    game.players.iter().any(|(_, player)| {
+        let last = player.connected.iter().rev().find(|(from, _)| *from <= at);
+        last.is_some_and(|(_, who)| who.is_some_and(|who| who.place == place))
+    })
 }
 
 #[cfg(test)]
@@ -305,6 +320,26 @@ mod tests {
         assert_eq!(alive.bounds(turn(50_000)).most, 40_050);
         let none = model(&owners, vec![one(), life(1, 2, &[(30_000, 60_000)])]);
         assert_eq!(none.bounds(turn(60_000)).most, 40_050);
+    }
+
+    #[test]
+    fn news_of_a_player_that_was_lost_after_a_silence_is_waited_for() {
+        let least = |lost: u64, from: usize| {
+            let who = Address { place: 0, life: 1 };
+            let signs = (0..200).map(|second| 1_000 * second).collect();
+            let connected = vec![(0, Some(who))];
+            let player = PlayerLog { signs, connected, ..PlayerLog::default() };
+            let players = ByColor { white: player.clone(), black: player };
+            let (id, base) = (GameId::from_random(1), Millis::MINUTE);
+            let game = GameLog { id, base, players, owners: vec![(0, Some(OWNER))] };
+            let lives = vec![life(0, 1, &[(20_000, 30_000)])];
+            let bus = vec![((lost, lost + 1_000), (from, 1))];
+            GameModel::new(&Log { lives, bus, ..Log::default() }, &game).bounds(turn(50_000)).least
+        };
+        assert_eq!(least(33_999, 0), 21_930);
+        assert_eq!(least(34_000, 0), 23_930, "it was not waited for any more");
+        assert_eq!(least(29_999, 0), 23_930, "it was sent before");
+        assert_eq!(least(33_999, 2), 23_930, "no player was there");
     }
 
     #[test]
