@@ -43,6 +43,8 @@ def run(checks: Checks, zone: Zone):
                 terminal.sendline("e4")
                 terminal.expect("Black's turn")
                 wait_for(lambda: opponent.games.get_ongoing()[0]["isMyTurn"])
+                # lichs opens the game after its own first move, and misses what came before.
+                time.sleep(2)
                 opponent.board.make_move(game, "e7e5")
                 terminal.expect("Black moved")
             else:
