@@ -8,7 +8,7 @@ error_codes! {
     GameCode;
 
     game_not_found GameNotFound 404 "Game not found. Check the link.";
-    game_damaged GameDamaged 500 "This game is damaged in storage. Tell the operator of this server.";
+    game_damaged GameDamaged 500 "This game is damaged and is not shown. Tell the operator of this server.";
     wrong_role WrongRole 403 "You cannot do this in this game.";
     arbiter_is_player ArbiterIsPlayer 403 "An arbiter cannot judge their own game.";
     game_over GameOver 409 "The game is over.";
